@@ -3,9 +3,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { bringHindiFace } from '#app/shared/ui/hindi-face.ts'
 import { startCart } from '#app/storefront/cart/cart.ts'
-import { keepShopForOffline } from '#app/storefront/offline/register.ts'
+import { registerServiceWorker } from '#app/storefront/offline/register.ts'
 import { startSession } from '#app/storefront/session/session.ts'
-import { Awake } from '#app/storefront/shell/awake.tsx'
+import { Hydrated } from '#app/storefront/shell/hydrated.tsx'
 import { reloadWhenOutdated } from '#app/storefront/shell/outdated-code.ts'
 
 // Every navigation goes to the top, Back and Forward included; the shell does it (open-points 20).
@@ -21,13 +21,13 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <Awake>
+      <Hydrated>
         <HydratedRouter />
-      </Awake>
+      </Hydrated>
     </StrictMode>,
   )
 })
 
 reloadWhenOutdated()
 bringHindiFace()
-keepShopForOffline()
+registerServiceWorker()

@@ -1,10 +1,10 @@
 import { staffCookie } from '#server/back-office/access/callers.ts'
-import { type Answered, ask } from './admin/ask.ts'
 import { readFacts } from './admin/facts.ts'
 import { openBigShop } from './admin/open-big-shop.ts'
 import { measurePages } from './admin/pages.ts'
 import { questionsAbout } from './admin/questions.ts'
 import { answerHead, answerRow, pageRow, tooSlow, writeReport } from './admin/report.ts'
+import { type Answered, runQuestion } from './admin/run-question.ts'
 import { goals } from './goals.ts'
 import { circumstances, publish } from './publish.ts'
 
@@ -19,7 +19,7 @@ const questions = questionsAbout(await readFacts(pool)).filter(({ name }) => nam
 const answers: Answered[] = []
 console.log(answerHead)
 for (const question of questions) {
-  const answered = await ask({ origin, cookie: `${staffCookie}=${token}`, statements }, question, rounds)
+  const answered = await runQuestion({ origin, cookie: `${staffCookie}=${token}`, statements }, question, rounds)
   answers.push(answered)
   console.log(answerRow(answered))
 }

@@ -28,8 +28,8 @@ const arriveSeconds = Number(process.env.BENCH_SECONDS ?? 240)
 const warmSeconds = arriveSeconds / 2
 const besideRounds = 5
 const taken = circumstances()
-const given = process.env.DATA_FOLDER
-const folder = given ?? mkdtempSync(join(tmpdir(), 'bench-backup-'))
+const dataSource = process.env.DATA_FOLDER
+const folder = dataSource ?? mkdtempSync(join(tmpdir(), 'bench-backup-'))
 mkdirSync(folder, { recursive: true })
 // The database server may run as another account than ours.
 chmodSync(folder, 0o755)
@@ -42,10 +42,10 @@ const { db, pool, close } = await openDatabase(readConfig(settings))
 const orders = await fill()
 await skipFormerBuyers(pool)
 const shop = await start(serverProgram, 4951, '/products', settings, serverFlags)
-const place = { origin: shop.origin, path: '/api/v1/order/create/cash' }
+const target = { origin: shop.origin, path: '/api/v1/order/create/cash' }
 
 console.log('The shop gets warm, then orders come without a backup and beside one.')
-await placeOrders(place, await makeBuyers(pool, 2_000), 16)
+await placeOrders(target, await makeBuyers(pool, 2_000), 16)
 await arriveUntil(warmSeconds)
 const quiet = { most: await mostOrders(3), arrived: await arriveUntil(arriveSeconds) }
 const [first, beside] = [watch(), await press()]
@@ -70,7 +70,7 @@ const { rows: made } = await pool.query<{ bytes: number; by: string; fault: stri
 )
 await shop.stop()
 await close()
-if (!given) rmSync(folder, { recursive: true, force: true })
+if (!dataSource) rmSync(folder, { recursive: true, force: true })
 
 const row = (
   name: string,
@@ -179,7 +179,7 @@ async function until(isSo: () => boolean) {
 async function mostOrders(times: number) {
   const found: number[] = []
   for (let round = 0; round < times; round += 1) {
-    const { perSecond: placed, failed } = await placeOrders(place, await makeBuyers(pool, 2_000), 16)
+    const { perSecond: placed, failed } = await placeOrders(target, await makeBuyers(pool, 2_000), 16)
     if (failed > 0) throw new Error(`${failed} orders failed.`)
     found.push(placed)
   }
@@ -197,7 +197,7 @@ async function arriveUntil(seconds: number, isOver = () => false) {
         isMaking = false
       })
     }
-    return { path: place.path, method: 'POST' as const, ...orderOf(buyers.pop() ?? never()) }
+    return { path: target.path, method: 'POST' as const, ...orderOf(buyers.pop() ?? never()) }
   }
   return arrive({ origin: shop.origin, perSecond, seconds, next, isOver })
 }

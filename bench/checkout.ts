@@ -6,7 +6,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { serverFlags, serverProgram } from '../scripts/node-binary.mjs'
-import { makeBuyers, type Wants } from './checkout/buyers.ts'
+import { type BuyerOptions, makeBuyers } from './checkout/buyers.ts'
 import { fillShop } from './checkout/goods.ts'
 import { placeAsCrowd, placeInTurns } from './checkout/in-turns.ts'
 import type { Target } from './checkout/place-orders.ts'
@@ -90,8 +90,8 @@ process.exit(0)
 
 type Goal = { ratio?: number; p99Ms?: number; perSecond?: number }
 
-async function compare(name: string, goal: Goal, wants: Wants) {
-  const placed = await placeInTurns(pool, { ours, reference, wants }, { rounds, seconds })
+async function compare(name: string, goal: Goal, options: BuyerOptions) {
+  const placed = await placeInTurns(pool, { ours, reference, options }, { rounds, seconds })
   const { ratio = 0, p99Ms = Number.POSITIVE_INFINITY, perSecond = 0 } = goal
   const cells = [
     name,

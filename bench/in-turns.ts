@@ -36,7 +36,7 @@ export async function compareInTurns({ shop, startBare }: Stage, pair: Pair, tur
   await bare.stop()
   const failed = sum(results.map(({ ours, reference }) => ours.failed + reference.failed))
   const row = rowOf(pair, results.slice(1))
-  return failed === 0 ? row : { ...row, isReached: false, told: `${pair.name}: ${failed} answers failed.` }
+  return failed === 0 ? row : { ...row, isReached: false, note: `${pair.name}: ${failed} answers failed.` }
 }
 
 function rowOf({ name, goal }: Pair, results: { ours: Turn; reference: Turn }[]): Row {

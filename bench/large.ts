@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openEmbedded } from '#server/platform/postgres/embedded.ts'
-import { type AskedShop, type FilledDatabase, openShop } from './large/open-shop.ts'
+import { type FilledDatabase, type MeasuredShop, openMeasuredShop } from './large/open-shop.ts'
 import { type LargeQuestion, largeQuestions } from './large/questions.ts'
 import { type Compared, head, isTooSlow, row, timesOf, writeReport } from './large/report.ts'
 import { circumstances, publish } from './publish.ts'
@@ -22,8 +22,8 @@ const sizes = {
 }
 const taken = circumstances()
 
-const given = process.env.DATA_FOLDER
-const folder = given ?? mkdtempSync(join(tmpdir(), 'bench-large-'))
+const dataSource = process.env.DATA_FOLDER
+const folder = dataSource ?? mkdtempSync(join(tmpdir(), 'bench-large-'))
 mkdirSync(folder, { recursive: true })
 // The database server may run as another account than ours.
 chmodSync(folder, 0o755)
@@ -39,27 +39,27 @@ try {
   process.exitCode = slow.length > 0 ? 1 : 0
 } finally {
   await server.close()
-  if (!given) rmSync(folder, { recursive: true, force: true })
+  if (!dataSource) rmSync(folder, { recursive: true, force: true })
 }
 process.exit()
 
 async function compare() {
-  const large = await openShop('large shop', await makeDatabase(`large_${sizes.large.orders}`), sizes.large)
-  const small = await openShop('small shop', await makeDatabase('small'), sizes.small)
+  const large = await openMeasuredShop('large shop', await makeDatabase(`large_${sizes.large.orders}`), sizes.large)
+  const small = await openMeasuredShop('small shop', await makeDatabase('small'), sizes.small)
   const compared: Compared[] = []
   console.log(head)
   for (const question of largeQuestions.filter(({ name }) => name.includes(only))) {
-    compared.push(await ask(question, large, small))
+    compared.push(await compareQuestion(question, large, small))
     console.log(row(compared.at(-1) as Compared))
   }
   await Promise.all([large.close(), small.close()])
   return { compared, gigabytes: large.gigabytes }
 }
 
-async function ask(question: LargeQuestion, large: AskedShop, small: AskedShop): Promise<Compared> {
+async function compareQuestion(question: LargeQuestion, large: MeasuredShop, small: MeasuredShop): Promise<Compared> {
   const [ofLarge, ofSmall]: [number[], number[]] = [[], []]
   for (let turn = 0; turn < warmUps + rounds; turn++) {
-    const [oneOfLarge, oneOfSmall] = [await large.ask(question, turn), await small.ask(question, turn)]
+    const [oneOfLarge, oneOfSmall] = [await large.request(question, turn), await small.request(question, turn)]
     if (turn < warmUps) continue
     ofLarge.push(oneOfLarge)
     ofSmall.push(oneOfSmall)
@@ -69,23 +69,24 @@ async function ask(question: LargeQuestion, large: AskedShop, small: AskedShop):
 
 /** A database of the server: one that was filled to the end before, or a new one. */
 async function makeDatabase(name: string): Promise<FilledDatabase> {
-  const run = async <Result>(work: (given: pg.Client) => Promise<Result>) => {
+  const run = async <Result>(work: (dataSource: pg.Client) => Promise<Result>) => {
     const one = new pg.Client({ connectionString: addressOf(server.connection.database) })
     await one.connect()
     return work(one).finally(() => one.end())
   }
-  const isFilled = await run(async (given) => {
-    const { rows } = await given.query<{ told: string | null }>(
+  const isFilled = await run(async (dataSource) => {
+    const { rows } = await dataSource.query<{ told: string | null }>(
       `select shobj_description(oid, 'pg_database') as told from pg_database where datname = $1`,
       [name],
     )
     if (rows[0]?.told === 'filled') return true
-    await given.query(`drop database if exists "${name}"`)
-    await given.query(`create database "${name}"`)
+    await dataSource.query(`drop database if exists "${name}"`)
+    await dataSource.query(`create database "${name}"`)
     return false
   })
-  const told = () => run(async (given) => void (await given.query(`comment on database "${name}" is 'filled'`)))
-  return { databaseUrl: addressOf(name), isFilled, told }
+  const told = () =>
+    run(async (dataSource) => void (await dataSource.query(`comment on database "${name}" is 'filled'`)))
+  return { databaseUrl: addressOf(name), isFilled, markFilled: told }
 }
 
 function addressOf(database: string) {

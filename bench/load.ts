@@ -19,7 +19,7 @@ export async function measure(origin: string, load: Load, seconds: number, conne
 }
 
 /** A question whose body is JSON. */
-export function asking(path: string, body: object, headers: Record<string, string> = {}): Question {
+export function postQuestion(path: string, body: object, headers: Record<string, string> = {}): Question {
   return {
     ...{ path, method: 'POST', body: JSON.stringify(body) },
     headers: { 'content-type': 'application/json', ...headers },

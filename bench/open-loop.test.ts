@@ -5,10 +5,10 @@ import { expect, it } from 'vitest'
 import { arrive } from './open-loop.ts'
 
 it('requests arrive at their rate also where the server answers slowly, and their wait outside counts', async () => {
-  let asked = 0
+  let requested = 0
   const server = createServer(async (_, answer) => {
-    asked += 1
-    answer.statusCode = asked % 10 === 0 ? 503 : 200
+    requested += 1
+    answer.statusCode = requested % 10 === 0 ? 503 : 200
     await sleep(200)
     answer.end()
   })

@@ -40,7 +40,7 @@ export async function arrive({ origin, perSecond, seconds, next, isOver = () => 
     waiting += 1
     mostWaiting = Math.max(mostWaiting, waiting)
     answers.push(
-      ask(agent, origin, next()).then((status) => {
+      send(agent, origin, next()).then((status) => {
         waiting -= 1
         times.push(performance.now() - arrivesAt)
         if (status >= 500) failed += 1
@@ -56,15 +56,15 @@ export async function arrive({ origin, perSecond, seconds, next, isOver = () => 
 }
 
 /** The status of the answer, 599 when there was none. */
-function ask(agent: Agent, origin: string, { path, method = 'GET', headers = {}, body }: Question) {
+function send(agent: Agent, origin: string, { path, method = 'GET', headers = {}, body }: Question) {
   return new Promise<number>((resolve) => {
-    const asked = request(`${origin}${path}`, { agent, method, headers, timeout: 30_000 }, (answer) => {
+    const requested = request(`${origin}${path}`, { agent, method, headers, timeout: 30_000 }, (answer) => {
       answer.resume()
       answer.on('end', () => resolve(answer.statusCode ?? 599))
       answer.on('error', () => resolve(599))
     })
-    asked.on('timeout', () => asked.destroy())
-    asked.on('error', () => resolve(599))
-    asked.end(body)
+    requested.on('timeout', () => requested.destroy())
+    requested.on('error', () => resolve(599))
+    requested.end(body)
   })
 }

@@ -19,10 +19,10 @@ export async function start(
   path: string,
   settings: Record<string, string>,
   flags: string[] = [],
-  words: string[] = [],
+  commandArguments: string[] = [],
 ): Promise<Running> {
   if (await isTaken(port)) throw new Error(`port ${port} is already in use`)
-  const child = spawn(process.execPath, [...flags, program, ...words], {
+  const child = spawn(process.execPath, [...flags, program, ...commandArguments], {
     env: { ...process.env, PORT: String(port), NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -89,8 +89,8 @@ function family(pid: number) {
 
 // Linux counts 100 in a second.
 function cpuSeconds(pid: number) {
-  const words = statOf(pid)
-  return (Number(words[11]) + Number(words[12])) / 100
+  const commandArguments = statOf(pid)
+  return (Number(commandArguments[11]) + Number(commandArguments[12])) / 100
 }
 
 /** The words of /proc/<pid>/stat from the third on, as the name before may have blanks. */

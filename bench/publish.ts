@@ -44,7 +44,8 @@ export function publish({ taken, details = [], ...section }: Section & { taken: 
 }
 
 function commitOfTree() {
-  const git = (...words: string[]) => execFileSync('git', words, { cwd: projectFolder, encoding: 'utf8' }).trim()
+  const git = (...commandArguments: string[]) =>
+    execFileSync('git', commandArguments, { cwd: projectFolder, encoding: 'utf8' }).trim()
   try {
     const changed = git('status', '--porcelain', '--untracked-files=no', '--', ':!docs')
     return git('rev-parse', '--short', 'HEAD') + (changed ? ' with changes' : '')

@@ -11,7 +11,7 @@ export type Row = {
   cpuMs?: [number, number]
   isReached: boolean
   /** What belongs to it and has no place in the table. */
-  told?: string
+  note?: string
 }
 
 export const rowHead = [

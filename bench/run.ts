@@ -4,10 +4,10 @@ import { measureMemory } from './process/memory.ts'
 import { measureStart } from './process/start-time.ts'
 import { measureTwoWorkers } from './process/two-workers.ts'
 import { circumstances, publish } from './publish.ts'
+import { measureCachedSearch } from './reads/cached-search.ts'
 import { measureHtmlPage } from './reads/html-page.ts'
 import { measureKeywordSearch } from './reads/keyword-search.ts'
-import { measurePreparedSearch } from './reads/prepared-search.ts'
-import { measurePreparedProduct, measureProduct } from './reads/product-detail.ts'
+import { measureCachedProduct, measureProduct } from './reads/product-detail.ts'
 import { measureReadingAndRendering, measureRendering } from './reads/product-page.ts'
 import { type Row, rowHead, writeRow } from './report.ts'
 import { openStage } from './stage.ts'
@@ -25,9 +25,9 @@ const stage = await openStage()
 const contents: Record<string, () => Promise<Row>> = {
   idle: () => measureMemory(stage, 'idle', goals.idleMb),
   start: () => measureStart(stage, turns),
-  search: () => measurePreparedSearch(stage, turns),
+  search: () => measureCachedSearch(stage, turns),
   keyword: () => measureKeywordSearch(stage, turns),
-  product: () => measurePreparedProduct(stage, turns),
+  product: () => measureCachedProduct(stage, turns),
   'product-anew': () => measureProduct(stage, turns),
   page: () => measureHtmlPage(stage, turns),
   rendering: () => measureRendering(stage, turns),
@@ -42,12 +42,12 @@ const contents: Record<string, () => Promise<Row>> = {
 const rows: Row[] = []
 try {
   console.log(rowHead.join('\n'))
-  for (const [word, measureNext] of Object.entries(contents)) {
-    if (!word.includes(only)) continue
+  for (const [argument, measureNext] of Object.entries(contents)) {
+    if (!argument.includes(only)) continue
     const row = await measureNext()
     rows.push(row)
     console.log(writeRow(row))
-    if (only && row.told) console.log(row.told)
+    if (only && row.note) console.log(row.note)
   }
   if (!only) await writePage()
 } finally {
@@ -61,7 +61,7 @@ async function writePage() {
   )
   const lines = [
     ...[...rowHead, ...rows.map(writeRow), ''],
-    ...rows.flatMap(({ told }) => (told ? [told] : [])),
+    ...rows.flatMap(({ note }) => (note ? [note] : [])),
     `PostgreSQL's settings: ${settings.map(({ name, setting }) => `${name} ${setting}`).join(', ')}.`,
   ]
   const details = [

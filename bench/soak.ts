@@ -1,10 +1,10 @@
 import { makeBuyers } from './checkout/buyers.ts'
 import { orderOf } from './checkout/place-orders.ts'
 import { bold, goals } from './goals.ts'
-import { asking, compressed, type Question } from './load.ts'
+import { compressed, postQuestion, type Question } from './load.ts'
 import { type Arrived, arrive } from './open-loop.ts'
 import { circumstances, publish } from './publish.ts'
-import { listQuestions } from './reads/prepared-search.ts'
+import { listQuestions } from './reads/cached-search.ts'
 import { openStage } from './stage.ts'
 
 // `npm run bench:soak`: half an hour of everything at once, to see what grows.
@@ -24,7 +24,7 @@ try {
       `minute ${minute + 1}: p99 ${arrived.p99Ms.toFixed(0)} ms, ${arrived.failed} failed, ${found.at(-1)?.mb} MB`,
     )
   }
-  const lines = tellOf(found, perSecond)
+  const lines = describeMemory(found, perSecond)
   console.log(lines.join('\n'))
   // A shorter run is a look, no figure.
   if (minutes >= 30) publish({ heading: 'Half an hour of everything', command: 'bench:soak', lines, taken })
@@ -33,7 +33,7 @@ try {
 }
 process.exit(0)
 
-function tellOf(found: (Arrived & { mb: number })[], perSecond: number) {
+function describeMemory(found: (Arrived & { mb: number })[], perSecond: number) {
   const sum = (pick: (one: Arrived) => number) => found.reduce((total, one) => total + pick(one), 0)
   const early = found[Math.min(4, found.length - 1)]?.mb ?? 0
   const late = found.at(-1)?.mb ?? 0
@@ -76,7 +76,7 @@ async function mixed(): Promise<() => Question> {
     carts: () => {
       const { token } = filling[nth % filling.length] ?? { token: '' }
       const { id: productId, size } = rows[nth % rows.length] ?? { id: '', size: 1 }
-      return asking('/api/v1/cart/add', { productId, size, quantity: 1 }, { authorization: `Bearer ${token}` })
+      return postQuestion('/api/v1/cart/add', { productId, size, quantity: 1 }, { authorization: `Bearer ${token}` })
     },
     orders: () => {
       const buyer = ordering.pop()

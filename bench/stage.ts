@@ -20,7 +20,7 @@ export type Stage = {
   /** One process, started as `npm start` starts it. */
   shop: Running
   /** Starts another shop on the same database; without `words` it is one process. */
-  startShop(words?: string[], own?: Record<string, string>): Promise<Running>
+  startShop(commandArguments?: string[], own?: Record<string, string>): Promise<Running>
   /** Starts a program of `limits/`. */
   startBare(name: string, settings?: Record<string, string>): Promise<Running>
   close(): Promise<void>
@@ -47,10 +47,10 @@ export async function openStage(): Promise<Stage> {
   let port = 4901
   const stage = {
     ...{ pool, folder },
-    startShop: async (words: string[] = [], own: Record<string, string> = {}) =>
-      keep(await start(serverProgram, port++, '/products', { ...settings, ...own }, serverFlags, words)),
+    startShop: async (commandArguments: string[] = [], own: Record<string, string> = {}) =>
+      track(await start(serverProgram, port++, '/products', { ...settings, ...own }, serverFlags, commandArguments)),
     startBare: async (name: string, own: Record<string, string> = {}) =>
-      keep(await start(here(`limits/${name}.ts`), port++, '/', { DATABASE_URL: address, ...own })),
+      track(await start(here(`limits/${name}.ts`), port++, '/', { DATABASE_URL: address, ...own })),
     close: async () => {
       await Promise.all(running.splice(0).map((program) => program.stop()))
       await pool.end()
@@ -74,7 +74,7 @@ export async function openStage(): Promise<Stage> {
     process.exit(1)
   }
 
-  function keep(program: Running) {
+  function track(program: Running) {
     running.push(program)
     return program
   }

@@ -19,7 +19,7 @@ const wrong = [
 ]
 
 describe('[VAL-13] one rule says what an email address is', () => {
-  const saysOf = (address: string) => ({
+  const objectionsOf = (address: string) => ({
     rule: isEmail(address),
     call: z.safeParse(email(sentence), address).success,
     optional: z.safeParse(emailOrEmpty(sentence), address).success,
@@ -27,11 +27,11 @@ describe('[VAL-13] one rule says what an email address is', () => {
   })
 
   it.each(right)('of a form, a call and an order: %s is one', (address) => {
-    expect(saysOf(address)).toEqual({ rule: true, call: true, optional: true, checkout: true })
+    expect(objectionsOf(address)).toEqual({ rule: true, call: true, optional: true, checkout: true })
   })
 
   it.each(wrong)('of a form, a call and an order: %s is none', (address) => {
-    expect(saysOf(address)).toEqual({ rule: false, call: false, optional: false, checkout: false })
+    expect(objectionsOf(address)).toEqual({ rule: false, call: false, optional: false, checkout: false })
   })
 
   it('and where none is needed, an empty one is taken', () => {

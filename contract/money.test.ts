@@ -52,8 +52,8 @@ it('[CONST-01] rupees of the wire are whole paise within, and nothing finer is a
   expect([0.1, 0.29, 1.15, 4.35, 315, 99_999.99].map(toPaise)).toEqual([10, 29, 115, 435, 31_500, 9_999_999])
   expect([1, 29, 31_500].map(toRupees)).toEqual([0.01, 0.29, 315])
   for (const wrong of [0.001, 1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e300]) {
-    const said = `${wrong} is not an amount of rupees with at most 2 decimals`
-    expect(() => toPaise(wrong)).toThrow(RangeError(said))
+    const expectedMessage = `${wrong} is not an amount of rupees with at most 2 decimals`
+    expect(() => toPaise(wrong)).toThrow(RangeError(expectedMessage))
   }
 })
 

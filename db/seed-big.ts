@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { addGoods } from './seed-big/goods.ts'
 import { addAudit, addMessages, addVisits } from './seed-big/log.ts'
 import { addPayments } from './seed-big/money.ts'
-import { addOffers, holdCoupons } from './seed-big/offers.ts'
+import { addOffers, lockCoupons } from './seed-big/offers.ts'
 import { addOrders } from './seed-big/orders.ts'
 import type { BigShopSize, Part, Perform } from './seed-big/part.ts'
 import { addPeople } from './seed-big/people.ts'
+import { addNotes, addReviews, addTickets } from './seed-big/reviews-and-tickets.ts'
 import { addPriceChanges, addStockMoves, addStockNotices } from './seed-big/stock.ts'
-import { addNotes, addReviews, addTickets } from './seed-big/writings.ts'
 
 /** A mill that has sold for three years. */
 export const bigShopSize: BigShopSize = { orders: 100_000, customers: 20_000, products: 5_000 }
@@ -18,7 +18,7 @@ const parts: [name: string, add: Part][] = [
   ['customers', addPeople],
   ['offers', addOffers],
   ['orders', addOrders],
-  ['coupons', holdCoupons],
+  ['coupons', lockCoupons],
   ['payments', addPayments],
   ['stock', addStockMoves],
   ['prices', addPriceChanges],
@@ -35,10 +35,14 @@ const parts: [name: string, add: Part][] = [
  * Fills the demo shop up to `size`, in the transaction of `client`: every row is marked as demo and made by PostgreSQL itself. The
  * demo shop and its staff must be there, bills come afterwards. `tell` hears what is done.
  */
-export async function seedBigShop(client: pg.ClientBase, size: BigShopSize, tell: (part: string) => void = () => {}) {
+export async function seedBigShop(
+  client: pg.ClientBase,
+  size: BigShopSize,
+  reportPart: (part: string) => void = () => {},
+) {
   const perform: Perform = async (text, values) => (await client.query(text, values)).rows
   for (const [name, add] of parts) {
-    tell(name)
+    reportPart(name)
     await add(perform, size)
   }
 }

@@ -39,12 +39,12 @@ describe('the demo shop on its first day', () => {
     expect(counts).toMatchObject({ category: 6, banner: 8, story: 4, report: 3, content_page: 5, setting: 1 })
     expect(counts).toMatchObject({ shopper: 40, shop_order: 150, review: 120 })
     expect(counts.product).toBeGreaterThanOrEqual(22)
-    const [places] = await rows(
+    const [areaCounts] = await rows(
       sql`select count(distinct (building_name, town)) as buildings, count(distinct town) as towns from building
         where building_name <> 'Independent house'`,
     )
-    expect(Number(places?.buildings)).toBeGreaterThanOrEqual(400)
-    expect(Number(places?.towns)).toBe(6)
+    expect(Number(areaCounts?.buildings)).toBeGreaterThanOrEqual(400)
+    expect(Number(areaCounts?.towns)).toBe(6)
   })
 
   it('marks every row as demo, so that the owner can clear it away', async () => {
@@ -116,8 +116,9 @@ describe('the goods', () => {
     expect(labelled.length).toBeGreaterThan(8)
     for (const { id, discount_type, discount_value, price, actual_price } of labelled) {
       const saved = Number(actual_price) - Number(price)
-      const said = discount_type === 'PERCENTAGE_OFF' ? Math.round((saved / Number(actual_price)) * 100) : saved
-      expect(discount_value, String(id)).toBe(said)
+      const statedDiscount =
+        discount_type === 'PERCENTAGE_OFF' ? Math.round((saved / Number(actual_price)) * 100) : saved
+      expect(discount_value, String(id)).toBe(statedDiscount)
     }
   })
 
@@ -176,8 +177,8 @@ describe('pictures and films', () => {
 describe('the offers', () => {
   it('come in every kind, one of them over and one not begun', async () => {
     const offers = await rows(sql`select *, ends_at < now() as over, starts_at > now() as ahead from promo_code`)
-    const has = (wanted: Record<string, unknown>) =>
-      offers.some((offer) => Object.entries(wanted).every(([field, value]) => offer[field] === value))
+    const has = (fields: Record<string, unknown>) =>
+      offers.some((offer) => Object.entries(fields).every(([field, value]) => offer[field] === value))
     expect(has({ promo_type: 'SHIPPING', over: false, ahead: false })).toBe(true)
     for (const discount_type of ['PERCENTAGE_OFF', 'FIXED_AMOUNT_OFF']) {
       for (const is_combo of [true, false]) {

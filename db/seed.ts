@@ -7,10 +7,10 @@ import { users } from '#server/platform/schema/people/users.ts'
 import { buildings } from '#server/platform/schema/selling/areas.ts'
 import {
   categories,
-  kitchenWords,
   productImages,
   products,
   subCategories,
+  synonyms,
   variations,
 } from '#server/platform/schema/selling/catalog.ts'
 import { banners, contentPages, reports, stories } from '#server/platform/schema/selling/content.ts'
@@ -22,14 +22,14 @@ import { catalogRows, taxBasisPoints } from './seed/catalog/catalog.ts'
 import { contentPageRows } from './seed/content/pages.ts'
 import { reportRows } from './seed/content/reports.ts'
 import { bannerRows, storyRows } from './seed/front-page.ts'
-import { kitchenWordRows } from './seed/kitchen-words.ts'
-import { holdSeededCoupons, offerRows } from './seed/offers.ts'
+import { lockSeededCoupons, offerRows } from './seed/offers.ts'
 import { deliveryCharge, orderRows } from './seed/orders.ts'
 import { peopleRows } from './seed/people.ts'
 import { seededRandom } from './seed/random.ts'
 import { readyAnswers } from './seed/ready-answers.ts'
 import { ratingSums, reviewRows } from './seed/reviews.ts'
 import { placeholderSeller } from './seed/seller.ts'
+import { synonymRows } from './seed/synonyms.ts'
 import { ticketRows } from './seed/tickets.ts'
 
 /**
@@ -48,7 +48,7 @@ export async function seedDemoShop(db: Database, now: Date): Promise<void> {
     await tx.insert(settings).values({ deliveryCharge, taxBasisPoints }).onConflictDoNothing()
     await tx.insert(sellers).values(placeholderSeller).onConflictDoNothing()
     await tx.insert(contentPages).values(rows.contentPages).onConflictDoNothing()
-    await tx.insert(kitchenWords).values(kitchenWordRows)
+    await tx.insert(synonyms).values(synonymRows)
     await tx.insert(categories).values(rows.catalog.categories)
     await tx.insert(subCategories).values(rows.catalog.subCategories)
     await tx.insert(products).values(rows.products)
@@ -63,7 +63,7 @@ export async function seedDemoShop(db: Database, now: Date): Promise<void> {
     await tx.insert(orders).values(rows.orders)
     await tx.insert(cashCollections).values(cashRows(rows.orders))
     await tx.insert(orderLines).values(rows.orderLines)
-    await holdSeededCoupons(tx)
+    await lockSeededCoupons(tx)
     await tx.insert(reviews).values(rows.reviews)
     await tx.insert(tickets).values(rows.tickets)
     await tx.insert(ticketMessages).values(rows.ticketMessages)

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { findFreePort } from '#proofs/place/ports.ts'
+import { findFreePort } from '#proofs/environment/ports.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { needs } from '#server/testing/needs.ts'
 import { prepareNginx } from './testing/nginx-process.ts'
@@ -117,11 +117,13 @@ describe('an owner who runs the shop in containers', () => {
     // The folder of mounts: a bind of the disk itself would keep the shop from starting, or would be an empty folder beside it.
     const mounts = { type: 'bind', source: '/mnt', target: '/mnt', bind: { propagation: 'rslave' } }
     expect(services.shop?.volumes).toEqual([mounts])
-    const told = /such as (\S+),/.exec(services.shop?.environment?.BACKUP_FOLDER ?? '')?.[1] ?? ''
-    expect(told).toMatch(/^\/mnt\/\w+\/\w+$/)
-    expect(read('docs/operator/several-machines.md')).toContain(`BACKUP_FOLDER=${told}`)
+    const placeholderText = /such as (\S+),/.exec(services.shop?.environment?.BACKUP_FOLDER ?? '')?.[1] ?? ''
+    expect(placeholderText).toMatch(/^\/mnt\/\w+\/\w+$/)
+    expect(read('docs/operator/several-machines.md')).toContain(`BACKUP_FOLDER=${placeholderText}`)
     expect(read('docs/operator/several-machines.md')).toContain('-f deploy/compose.yaml -f deploy/compose.copies.yaml')
-    expect(readConfig({ BACKUP_FOLDER: told }).backups.copies).toEqual([{ kind: 'folder', folder: told }])
+    expect(readConfig({ BACKUP_FOLDER: placeholderText }).backups.copies).toEqual([
+      { kind: 'folder', folder: placeholderText },
+    ])
   })
 
   it('has copies in a bucket once the lines of the example that say so are filled in', () => {
@@ -288,15 +290,15 @@ needs('nginx').describe('the nginx of this machine', {}, () => {
       `/track/MILL1?t=${link}`,
     ]
     const { nginx, shop, close } = await openFront(() => ({ body: '{}' }))
-    const ask = (headers = {}) => addresses.map((address) => fetch(nginx.origin + address, { headers }))
+    const sendRequest = (headers = {}) => addresses.map((address) => fetch(nginx.origin + address, { headers }))
     try {
-      for (const answer of await Promise.all(ask())) expect(answer.status).toBe(200)
+      for (const answer of await Promise.all(sendRequest())) expect(answer.status).toBe(200)
       // Whoever comes from elsewhere, a head that is too long, and a shop that is gone.
-      await Promise.all(ask({ referer: `https://mill.example/track/MILL1?t=${link}` }))
-      await Promise.all(ask({ cookie: 'c'.repeat(20_000) }))
+      await Promise.all(sendRequest({ referer: `https://mill.example/track/MILL1?t=${link}` }))
+      await Promise.all(sendRequest({ cookie: 'c'.repeat(20_000) }))
       shop.closeAllConnections()
       await new Promise((closed) => shop.close(closed))
-      for (const answer of await Promise.all(ask())) expect([502, 504]).toContain(answer.status)
+      for (const answer of await Promise.all(sendRequest())) expect([502, 504]).toContain(answer.status)
       await expect.poll(() => nginx.readLogs().split('"GET /track/MILL1 HTTP/1.1"').length).toBeGreaterThanOrEqual(4)
       const logs = nginx.readLogs()
       expect(logs).toContain('"GET /api/v1/order/track HTTP/1.1" 502')
@@ -312,14 +314,14 @@ needs('nginx').describe('the nginx of this machine', {}, () => {
       return { headers: { 'cache-control': 'no-store' }, body: String(token) }
     })
     const done: string[] = []
-    const ask = async (token: string) => {
+    const sendRequest = async (token: string) => {
       const headers = { 'x-status-token': token }
       done.push(await (await fetch(`${nginx.origin}/api/v1/order/status`, { headers })).text())
     }
     try {
-      const slow = ask('slow')
+      const slow = sendRequest('slow')
       await sleep(300)
-      await ask('quick')
+      await sendRequest('quick')
       await slow
       expect(done).toEqual(['quick', 'slow'])
     } finally {
@@ -341,29 +343,29 @@ needs('nginx').describe('the nginx of this machine', {}, () => {
     const shared = { 'cache-control': 'public, max-age=0, s-maxage=1' }
     let shown: Shown = { headers: shared, body: 'old' }
     const { nginx, shop, close } = await openFront(() => shown)
-    const ask = async () => {
+    const sendRequest = async () => {
       const answer = await fetch(`${nginx.origin}/products/besan`)
       return [answer.status, await answer.text()]
     }
     try {
-      expect(await ask()).toEqual([200, 'old'])
+      expect(await sendRequest()).toEqual([200, 'old'])
       shown = { headers: shared, body: 'new' }
       await sleep(2_100)
-      expect(await ask()).toEqual([200, 'new'])
+      expect(await sendRequest()).toEqual([200, 'new'])
       await sleep(2_100)
       for (const status of [500, 503]) {
         shown = { status, body: 'broken' }
-        expect(await ask()).toEqual([200, 'new'])
+        expect(await sendRequest()).toEqual([200, 'new'])
       }
       shown = { status: 404, headers: { 'cache-control': 'no-cache' }, body: 'withdrawn' }
-      expect(await ask()).toEqual([404, 'withdrawn'])
-      expect(await ask()).toEqual([404, 'withdrawn'])
+      expect(await sendRequest()).toEqual([404, 'withdrawn'])
+      expect(await sendRequest()).toEqual([404, 'withdrawn'])
       shown = { headers: shared, body: 'back' }
-      expect(await ask()).toEqual([200, 'back'])
+      expect(await sendRequest()).toEqual([200, 'back'])
       shop.closeAllConnections()
       shop.close()
       await sleep(2_100)
-      expect(await ask()).toEqual([200, 'back'])
+      expect(await sendRequest()).toEqual([200, 'back'])
     } finally {
       await close()
     }

@@ -12,18 +12,18 @@ const password = `it's ${randomBytes(12).toString('base64url')}`
 const script = readFileSync(path.join(import.meta.dirname, 'role.sql'), 'utf8')
 
 describe('the role that the shop is given on a PostgreSQL of its own', { timeout: 60_000 }, () => {
-  let place: Awaited<ReturnType<typeof openTestServer>>
+  let testServer: Awaited<ReturnType<typeof openTestServer>>
   beforeAll(async () => {
     // Roles are the server's: this is one of our own whatever DATABASE_URL says.
-    place = await openTestServer(undefined)
+    testServer = await openTestServer(undefined)
   }, 60_000)
-  afterAll(() => place?.close(), 60_000)
+  afterAll(() => testServer?.close(), 60_000)
 
   const addressOf = (user: string, database: string) => {
-    const [, rest] = /^postgres:\/\/[^@]*(@[^/]*)\//.exec(place.server.address) ?? []
+    const [, rest] = /^postgres:\/\/[^@]*(@[^/]*)\//.exec(testServer.server.address) ?? []
     return `postgres://${user}${rest}/${database}`
   }
-  const ask = async (address: string, ...statements: string[]) => {
+  const sendRequest = async (address: string, ...statements: string[]) => {
     const client = new pg.Client({ connectionString: address })
     await client.connect()
     try {
@@ -46,10 +46,10 @@ describe('the role that the shop is given on a PostgreSQL of its own', { timeout
   it.each(['a superuser', 'somebody who may make roles and databases alone'])(
     'is made by %s, opens the shop, and may do nothing beside its database',
     async (who) => {
-      const superuser = place.server.address
+      const superuser = testServer.server.address
       const isSuperuser = who === 'a superuser'
-      if (!isSuperuser) await ask(superuser, 'create role keeper login createdb createrole')
-      await ask(isSuperuser ? superuser : addressOf('keeper', 'postgres'), ...statements())
+      if (!isSuperuser) await sendRequest(superuser, 'create role keeper login createdb createrole')
+      await sendRequest(isSuperuser ? superuser : addressOf('keeper', 'postgres'), ...statements())
 
       const address = addressOf('shop', 'shop')
       const config = readConfig({ DATABASE_URL: address, LOG_LEVEL: 'silent' })
@@ -59,13 +59,13 @@ describe('the role that the shop is given on a PostgreSQL of its own', { timeout
       await close()
 
       const rights = 'rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls'
-      const [role] = await ask(superuser, `select ${rights}, rolpassword from pg_authid where rolname = 'shop'`)
+      const [role] = await sendRequest(superuser, `select ${rights}, rolpassword from pg_authid where rolname = 'shop'`)
       const { rolpassword, ...may } = role ?? {}
       expect([rolpassword, Object.values(may)]).toEqual([
         expect.stringMatching(/^SCRAM-SHA-256\$/),
         [false, false, false, false, false],
       ])
-      const [{ roles } = {}] = await ask(
+      const [{ roles } = {}] = await sendRequest(
         superuser,
         `select count(*)::int as roles from pg_auth_members where member = 'shop'::regrole and roleid <> 'shop'::regrole`,
       )
@@ -77,10 +77,12 @@ describe('the role that the shop is given on a PostgreSQL of its own', { timeout
         `select pg_read_file('/etc/passwd')`,
         'alter role shop superuser',
       ])
-        await expect(ask(address, statement), statement).rejects.toThrow(/permission denied/)
-      await ask(superuser, 'create role stranger login')
-      await expect(ask(addressOf('stranger', 'shop'), 'select 1')).rejects.toThrow(/permission denied for database/)
-      await ask(superuser, 'drop database shop', 'drop role shop', 'drop role stranger')
+        await expect(sendRequest(address, statement), statement).rejects.toThrow(/permission denied/)
+      await sendRequest(superuser, 'create role stranger login')
+      await expect(sendRequest(addressOf('stranger', 'shop'), 'select 1')).rejects.toThrow(
+        /permission denied for database/,
+      )
+      await sendRequest(superuser, 'drop database shop', 'drop role shop', 'drop role stranger')
     },
   )
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findFreePort } from '#proofs/place/ports.ts'
+import { findFreePort } from '#proofs/environment/ports.ts'
 import { needs } from '#server/testing/needs.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { ensureBuilt } from '../scripts/build/build-shop.mjs'
@@ -27,7 +27,7 @@ needs('nginx').describe('a product that is withdrawn from a shop behind nginx', 
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const ask = async (page: string) => (await fetch(nginx.origin + page)).status
+  const sendRequest = async (page: string) => (await fetch(nginx.origin + page)).status
 
   it('is shown to nobody from then on, also while the shop is away, unlike what is still sold', async () => {
     const pages = [
@@ -36,9 +36,9 @@ needs('nginx').describe('a product that is withdrawn from a shop behind nginx', 
       '/api/v1/product/cardamom/get',
       '/products/black-pepper',
     ]
-    for (const page of pages) expect([page, await ask(page)]).toEqual([page, 200])
+    for (const page of pages) expect([page, await sendRequest(page)]).toEqual([page, 200])
     await shop.pool.query("update product set is_active = false where id = 'cardamom'")
-    const answers = () => Promise.all(pages.map(ask))
+    const answers = () => Promise.all(pages.map(sendRequest))
     await expect.poll(answers, { timeout: 30_000 }).toEqual([404, 404, 404, 200])
     await shop.app.close()
     await sleep(2_100)

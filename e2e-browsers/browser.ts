@@ -6,7 +6,7 @@ export type Browser = {
   name: string
   visit(address: string): Promise<void>
   /** Runs the text of a function in the page; words and answer travel as JSON. */
-  evaluate(source: string, ...words: unknown[]): Promise<unknown>
+  evaluate(source: string, ...parameters: unknown[]): Promise<unknown>
   act(actions: Actions): Promise<void>
   /** A picture of what is on the screen, as PNG. */
   picture(): Promise<Buffer>
@@ -16,4 +16,4 @@ export type Browser = {
 export const phone = { width: 360, height: 740 } as const
 
 /** A program that is not on this machine: the sentence says how to get it. */
-export class LackingProgram extends Error {}
+export class MissingProgram extends Error {}

@@ -1,13 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { LackingProgram } from './browser.ts'
+import { MissingProgram } from './browser.ts'
 
-type Program = { file: string; words: string[]; env?: Record<string, string>; package: string; isSaying?: RegExp }
+type Program = {
+  file: string
+  commandArguments: string[]
+  env?: Record<string, string>
+  package: string
+  readyPattern?: RegExp
+}
 
 /** Starts a program and waits until it says the line that is looked for; `said` are the groups of that line. */
-export async function openProgram({ file, words, env, isSaying, ...named }: Program) {
-  const child = spawn(file, words, {
+export async function openProgram({ file, commandArguments, env, readyPattern, ...named }: Program) {
+  const child = spawn(file, commandArguments, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     // Browsers start processes of their own, which end with their group.
@@ -25,21 +31,21 @@ export async function openProgram({ file, words, env, isSaying, ...named }: Prog
   const close = async () => {
     process.removeListener('exit', endNow)
     if (child.exitCode === null && child.signalCode === null) {
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       endGroup('SIGTERM')
-      await gone
+      await exited
     }
     endGroup()
   }
   await started(child, `${file} is not here: apt-get install ${named.package}`)
-  return { said: isSaying ? await waitForLine(child, isSaying, file) : [], close }
+  return { lines: readyPattern ? await waitForLine(child, readyPattern, file) : [], close }
 }
 
-function started(child: ChildProcess, lacking: string) {
+function started(child: ChildProcess, missing: string) {
   return new Promise<void>((resolve, reject) => {
     child.once('spawn', resolve)
     child.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ENOENT' ? new LackingProgram(lacking) : error),
+      reject(error.code === 'ENOENT' ? new MissingProgram(missing) : error),
     )
   })
 }

@@ -1,12 +1,12 @@
 export type Role = 'button' | 'link' | 'field' | 'option' | 'radio'
-export type Wanted = { role: Role; name: string; isExact: boolean }
+export type FindTarget = { role: Role; name: string; isExact: boolean }
 export type Found = { x: number; y: number } | { why: string }
 
 /**
  * Where on the screen the first thing of a role and a name can be pressed. Its text is run in the page, so it stands alone;
  * what is covered, invisible or out of sight is not found: a finger could not press it.
  */
-export function findInPage({ role, name, isExact }: Wanted): Found {
+export function findInPage({ role, name, isExact }: FindTarget): Found {
   const selectors = {
     button: 'button, [role=button], summary',
     link: 'a[href]',

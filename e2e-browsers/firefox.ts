@@ -27,29 +27,29 @@ export async function openFirefox(): Promise<Browser> {
   const program = await openProgram({
     file: 'firefox-esr',
     package: 'firefox-esr',
-    words: ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile],
+    commandArguments: ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile],
     env: { HOME: profile },
-    isSaying: /WebDriver BiDi listening on (ws:\S+)/,
+    readyPattern: /WebDriver BiDi listening on (ws:\S+)/,
   }).catch((error) => {
     rmSync(profile, { recursive: true, force: true })
     throw error
   })
-  const line = await openLine(`${program.said[1]}/session`)
-  const session = (await line.ask('session.new', { capabilities: {} })) as {
+  const line = await openLine(`${program.lines[1]}/session`)
+  const session = (await line.sendCommand('session.new', { capabilities: {} })) as {
     capabilities: { browserName: string; browserVersion: string }
   }
-  const { contexts } = (await line.ask('browsingContext.getTree', {})) as { contexts: { context: string }[] }
+  const { contexts } = (await line.sendCommand('browsingContext.getTree', {})) as { contexts: { context: string }[] }
   const context = contexts[0]?.context
-  await line.ask('browsingContext.setViewport', { context, viewport: phone })
+  await line.sendCommand('browsingContext.setViewport', { context, viewport: phone })
   const { browserName, browserVersion } = session.capabilities
   return {
     name: `${browserName} ${browserVersion}`,
     visit: async (url) => {
-      await line.ask('browsingContext.navigate', { context, url, wait: 'complete' })
+      await line.sendCommand('browsingContext.navigate', { context, url, wait: 'complete' })
     },
     evaluate: async (source, ...words) => {
       const functionDeclaration = `async (words) => JSON.stringify((await (${source})(...JSON.parse(words))) ?? null)`
-      const answer = (await line.ask('script.callFunction', {
+      const answer = (await line.sendCommand('script.callFunction', {
         functionDeclaration,
         arguments: [{ type: 'string', value: JSON.stringify(words) }],
         target: { context },
@@ -59,10 +59,10 @@ export async function openFirefox(): Promise<Browser> {
       return JSON.parse(answer.result?.value ?? 'null')
     },
     act: async (actions) => {
-      await line.ask('input.performActions', { context, actions })
+      await line.sendCommand('input.performActions', { context, actions })
     },
     picture: async () => {
-      const { data } = (await line.ask('browsingContext.captureScreenshot', { context })) as { data: string }
+      const { data } = (await line.sendCommand('browsingContext.captureScreenshot', { context })) as { data: string }
       return Buffer.from(data, 'base64')
     },
     close: async () => {
@@ -79,11 +79,11 @@ async function openLine(address: string) {
   let last = 0
   socket.addEventListener('message', ({ data }) => {
     const answer = JSON.parse(String(data)) as Answer
-    const asked = waiting.get(answer.id ?? -1)
-    if (!asked) return
+    const requested = waiting.get(answer.id ?? -1)
+    if (!requested) return
     waiting.delete(answer.id ?? -1)
-    if (answer.type === 'success') asked.resolve(answer.result)
-    else asked.reject(new Error(`${answer.error}: ${answer.message}`))
+    if (answer.type === 'success') requested.resolve(answer.result)
+    else requested.reject(new Error(`${answer.error}: ${answer.message}`))
   })
   socket.addEventListener('close', () => {
     for (const { reject } of waiting.values()) reject(new Error('Firefox closed the line.'))
@@ -93,7 +93,7 @@ async function openLine(address: string) {
     socket.addEventListener('error', () => reject(new Error(`Firefox does not answer at ${address}.`)))
   })
   return {
-    ask: (method: string, params: object) =>
+    sendCommand: (method: string, params: object) =>
       new Promise<unknown>((resolve, reject) => {
         last += 1
         waiting.set(last, { resolve, reject })

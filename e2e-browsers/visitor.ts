@@ -17,19 +17,19 @@ export function openVisitor(browser: Browser, origin: string, pictures: string) 
     origin,
     visit: (address: string) => browser.visit(new URL(address, origin).href),
     async press(role: Role, name: string, { isExact = false } = {}) {
-      const { x, y } = await place(role, name, isExact)
+      const { x, y } = await locate(role, name, isExact)
       await browser.act(pressAt(x, y))
     },
     async fill(name: string, text: string) {
-      const { x, y } = await place('field', name, true)
+      const { x, y } = await locate('field', name, true)
       await browser.act(pressAt(x, y))
       await browser.act(typing(text))
     },
     /** Waits until these words stand on the screen; gives everything that stands there. */
-    async sees(words: string | RegExp): Promise<string> {
-      return whenever(`"${words}" on the screen`, async () => {
+    async sees(expected: string | RegExp): Promise<string> {
+      return whenever(`"${expected}" on the screen`, async () => {
         const text = String(await browser.evaluate('() => document.body.innerText'))
-        const isThere = typeof words === 'string' ? text.includes(words) : words.test(text)
+        const isThere = typeof expected === 'string' ? text.includes(expected) : expected.test(text)
         return isThere ? text : { why: `the screen says:\n${text.slice(0, 1_500)}` }
       })
     },
@@ -62,14 +62,14 @@ export function openVisitor(browser: Browser, origin: string, pictures: string) 
   }
 
   /** Where it is, once it can be pressed and has come to rest. */
-  function place(role: Role, name: string, isExact: boolean) {
+  function locate(role: Role, name: string, isExact: boolean) {
     let before: Found | undefined
     return whenever(`${role} ${name}`, async () => {
       const found = (await browser.evaluate(findInPage.toString(), { role, name, isExact })) as Found
-      const isAtRest = JSON.stringify(found) === JSON.stringify(before)
+      const isStill = JSON.stringify(found) === JSON.stringify(before)
       before = found
       if ('why' in found) return found
-      return isAtRest ? found : { why: `${name} still moves` }
+      return isStill ? found : { why: `${name} still moves` }
     })
   }
 }

@@ -1,8 +1,8 @@
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findFreePort } from '#proofs/place/ports.ts'
-import { type Browser, LackingProgram, phone } from './browser.ts'
+import { findFreePort } from '#proofs/environment/ports.ts'
+import { type Browser, MissingProgram, phone } from './browser.ts'
 import { openProgram } from './child-program.ts'
 
 const browserPattern = '/usr/lib/*/webkit2gtk-4.*/MiniBrowser'
@@ -12,21 +12,21 @@ type Session = { sessionId: string; capabilities: { browserName: string; browser
 /** WebKitGTK's small browser by WebDriver, on a screen that nobody looks at: the engine of iPhones. */
 export async function openWebkit(): Promise<Browser> {
   const binary = globSync(browserPattern)[0]
-  if (!binary) throw new LackingProgram(`${browserPattern} is not here: apt-get install webkit2gtk-driver`)
+  if (!binary) throw new MissingProgram(`${browserPattern} is not here: apt-get install webkit2gtk-driver`)
   const screen = await openProgram({
     file: 'Xvfb',
     package: 'xvfb',
-    words: ['-displayfd', '3', '-screen', '0', '1024x1000x24', '-nolisten', 'tcp'],
-    isSaying: /(\d+)\n/,
+    commandArguments: ['-displayfd', '3', '-screen', '0', '1024x1000x24', '-nolisten', 'tcp'],
+    readyPattern: /(\d+)\n/,
   })
   const port = await findFreePort()
   const home = makeHome()
   const driver = await openProgram({
     file: 'WebKitWebDriver',
     package: 'webkit2gtk-driver',
-    words: [`--port=${port}`],
+    commandArguments: [`--port=${port}`],
     env: {
-      DISPLAY: `:${screen.said[1]}`,
+      DISPLAY: `:${screen.lines[1]}`,
       HOME: home,
       XDG_CONFIG_HOME: path.join(home, 'config'),
       XDG_DATA_HOME: path.join(home, 'data'),
@@ -39,15 +39,16 @@ export async function openWebkit(): Promise<Browser> {
     rmSync(home, { recursive: true, force: true })
     throw error
   })
-  const ask = speakTo(`http://127.0.0.1:${port}`)
+  const sendCommand = speakTo(`http://127.0.0.1:${port}`)
   const { sessionId, capabilities } = (await whenItAnswers(() =>
-    ask('POST', '/session', {
+    sendCommand('POST', '/session', {
       capabilities: {
         alwaysMatch: { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } },
       },
     }),
   )) as Session
-  const inSession = (method: string, path: string, body?: object) => ask(method, `/session/${sessionId}${path}`, body)
+  const inSession = (method: string, path: string, body?: object) =>
+    sendCommand(method, `/session/${sessionId}${path}`, body)
   const browser: Browser = {
     name: `${capabilities.browserName} ${capabilities.browserVersion}`,
     visit: async (url) => {
@@ -107,10 +108,10 @@ function speakTo(origin: string) {
 }
 
 /** It listens a moment after it was started. */
-async function whenItAnswers<T>(ask: () => Promise<T>): Promise<T> {
+async function whenItAnswers<T>(sendCommand: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await ask()
+      return await sendCommand()
     } catch (error) {
       if (!(error instanceof TypeError) || tries === 100) throw error
       await new Promise((resolve) => setTimeout(resolve, 100))

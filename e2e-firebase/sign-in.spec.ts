@@ -6,7 +6,7 @@ const emulator = 'http://127.0.0.1:9099/emulator/v1/projects/demo-shop'
 test('[API-41] [ERR-05] a shopper gets a code from Firebase, and the server refuses the emulator’s unsigned proof', async ({
   page,
 }) => {
-  const mobile = await askForCode(page)
+  const mobile = await requestCode(page)
   const login = page.waitForRequest(/auth\/login/)
   await typeCode(page, await newestCode(page.request, mobile))
   const url = new URL((await login).url())
@@ -19,7 +19,7 @@ test('[API-41] [ERR-05] a shopper gets a code from Firebase, and the server refu
 })
 
 test('[ERR-06] [ERR-49] a wrong code is refused in words, never by a bare provider code', async ({ page }) => {
-  const mobile = await askForCode(page)
+  const mobile = await requestCode(page)
   const code = await newestCode(page.request, mobile)
   await typeCode(page, code === '111111' ? '222222' : '111111')
   await expect(page.getByText('OTP verification failed')).toBeVisible()
@@ -28,7 +28,7 @@ test('[ERR-06] [ERR-49] a wrong code is refused in words, never by a bare provid
 
 test('[AUTH-14] [ERR-05] a shopper whose code did not come asks for another after 59 seconds', async ({ page }) => {
   await page.clock.install()
-  const mobile = await askForCode(page)
+  const mobile = await requestCode(page)
   const first = await countCodes(page.request, mobile)
   await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled()
   await page.clock.fastForward(60_000)
@@ -46,7 +46,7 @@ test('[ERR-04] a provider that cannot be reached leaves one plain sentence', asy
   await expect(page.getByText('Failed to send OTP')).toBeVisible()
 })
 
-async function askForCode(page: Page) {
+async function requestCode(page: Page) {
   const mobile = `6${randomInt(100_000_000, 999_999_999)}`
   await page.goto('/products')
   await page.getByRole('button', { name: 'Login/Register' }).first().click()

@@ -12,9 +12,9 @@ async function listen(page: Page) {
     const note = (node: Node | null) => {
       const region = (node instanceof Element ? node : node?.parentElement)?.closest(regions)
       const modal = [...document.querySelectorAll('dialog')].filter((one) => one.matches(':modal')).at(-1)
-      const isHeard = region && (!modal || modal.contains(region) || region.closest('[popover]'))
-      const words = region?.textContent?.trim()
-      if (isHeard && words && heard.at(-1) !== words) heard.push(words)
+      const isAnnounced = region && (!modal || modal.contains(region) || region.closest('[popover]'))
+      const text = region?.textContent?.trim()
+      if (isAnnounced && text && heard.at(-1) !== text) heard.push(text)
     }
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
@@ -28,15 +28,15 @@ async function listen(page: Page) {
   })
 }
 
-async function expectHeard(page: Page, words: string | RegExp) {
+async function expectAnnounced(page: Page, text: string | RegExp) {
   const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.splice(0))
   const all: string[] = []
   await expect
     .poll(async () => {
       all.push(...(await heard()))
-      return all.some((one) => (typeof words === 'string' ? one.includes(words) : words.test(one))) ? words : all
+      return all.some((one) => (typeof text === 'string' ? one.includes(text) : text.test(one))) ? text : all
     })
-    .toBe(words)
+    .toBe(text)
 }
 
 test('somebody who cannot see the shop hears what changes: the screen, the cart, messages and mistakes', async ({
@@ -46,34 +46,34 @@ test('somebody who cannot see the shop hears what changes: the screen, the cart,
   await listen(page)
   await visit(page, '/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products', exact: true }).click()
-  await expectHeard(page, /Milloraa$/)
+  await expectAnnounced(page, /Milloraa$/)
 
   await page.getByRole('button', { name: 'Add Ragi Flour to cart' }).click()
-  await expectHeard(page, 'Ragi Flour is in your cart')
+  await expectAnnounced(page, 'Ragi Flour is in your cart')
   const stepper = page.getByRole('group', { name: 'Quantity of Ragi Flour' })
   await stepper.getByRole('button', { name: 'One more' }).click()
-  await expectHeard(page, /^In your cart: 2 items, ₹/)
+  await expectAnnounced(page, /^In your cart: 2 items, ₹/)
   await page.getByRole('button', { name: /^Save Rice Flour/ }).click()
-  await expectHeard(page, /saved|kept/i)
+  await expectAnnounced(page, /saved|kept/i)
 
   const cart = await openCart(page)
   await cart.getByRole('button', { name: 'One less' }).click()
-  await expectHeard(page, /^In your cart: 1 item, ₹/)
+  await expectAnnounced(page, /^In your cart: 1 item, ₹/)
   await cart.getByRole('button', { name: 'Remove Ragi Flour' }).click()
-  await expectHeard(page, 'Ragi Flour was taken out. Nothing is in your cart now')
+  await expectAnnounced(page, 'Ragi Flour was taken out. Nothing is in your cart now')
   await cart.getByRole('button', { name: /^Undo/ }).click()
-  await expectHeard(page, /^In your cart: 1 item, ₹/)
+  await expectAnnounced(page, /^In your cart: 1 item, ₹/)
   await cart.getByRole('button', { name: 'Checkout' }).click()
 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Mobile number')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expectHeard(page, 'Enter a valid 10-digit number')
+  await expectAnnounced(page, 'Enter a valid 10-digit number')
   await expect(dialog.getByLabel('Mobile number')).toHaveAccessibleDescription('Enter a valid 10-digit number')
   await dialog.getByRole('button', { name: 'Continue As Guest' }).click()
   await (await openCart(page)).getByRole('button', { name: 'Checkout' }).click()
-  await expectHeard(page, 'Order Summary | Milloraa')
+  await expectAnnounced(page, 'Order Summary | Milloraa')
   await page.getByRole('button', { name: 'Save & Continue' }).click()
-  await expectHeard(page, 'Please enter your name')
+  await expectAnnounced(page, 'Please enter your name')
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
 })

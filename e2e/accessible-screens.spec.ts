@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { drawAgain, drawnFor, isNight } from '../server/testing/fuzz-seed.ts'
 import { findAtThisWidth, findWithAxe } from './axe.ts'
 import { whatDoesNotFit } from './fits.ts'
-import { wordsForPictures } from './pictures.ts'
-import { toRest } from './rest.ts'
+import { textsForPictures } from './pictures.ts'
+import { waitUntilStill } from './still.ts'
 import { targetsTooSmall } from './targets.ts'
 import { test } from './test.ts'
 import { walks } from './walks.ts'
@@ -38,16 +38,16 @@ for (const [name, walk] of walksOfThisRun) {
     for await (const screen of walk(page)) {
       const at = (where: string, findings: string[]) =>
         found.push(...findings.map((one) => `${screen}${where}: ${one}`))
-      await toRest(page)
+      await waitUntilStill(page)
       at(', target', await targetsTooSmall(page))
-      at(', picture', await wordsForPictures(page))
+      at(', picture', await textsForPictures(page))
       at(' at 360 px', await axeFindings(page, () => findWithAxe(page)))
       if (isPressedThrough(screen)) {
         for (const [where, findings] of await whatIsLost(page, known)) at(where, findings)
       }
       if (!isNight) continue
       await page.setViewportSize(desk)
-      await toRest(page)
+      await waitUntilStill(page)
       at(' at 1440 px', await axeFindings(page, () => findAtThisWidth(page, known.parts)))
       await page.setViewportSize(phone)
     }
@@ -78,6 +78,6 @@ function writeLarge(page: Page, times: number) {
 /** What is wrong is wrong again: a message that was just fading is not. */
 async function axeFindings(page: Page, look: () => Promise<string[]>) {
   if ((await look()).length === 0) return []
-  await toRest(page)
+  await waitUntilStill(page)
   return look()
 }

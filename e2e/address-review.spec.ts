@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { addToCart } from '#contract/api/orders/cart.ts'
 import { placeCashOrder } from '#contract/api/orders/orders.ts'
-import { expectNoObjection, phone, signInAtCounter } from './counter.ts'
+import { expectNoObjection, phone, signInToBackOffice } from './back-office.ts'
 import { api, makeShopper, profile } from './shopper.ts'
 import { test } from './test.ts'
 
@@ -30,7 +30,7 @@ test('an order to an unknown area leads from Today to its address, is accepted t
     { token },
   )
 
-  await signInAtCounter(page, 'manager', 'Ramesh Gupta')
+  await signInToBackOffice(page, 'manager', 'Ramesh Gupta')
   await page.goto(`/admin/orders/${orderNumber}`)
   await expect(
     page.getByText('No area of yours knew Nagpur 440001 when this was ordered or last corrected.'),

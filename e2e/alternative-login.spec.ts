@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { anyMobile, readCode } from './shopper.ts'
 import { test } from './test.ts'
-import { keptSession, visitOutOfTime } from './visit.ts'
+import { storedSession, visitOutOfTime } from './visit.ts'
 
 const popup = (page: Page) => page.getByRole('dialog')
 const number = (page: Page) => popup(page).getByLabel('Mobile number')
@@ -50,7 +50,7 @@ test('[POPUP-01] [POPUP-02] [VAL-08] [API-18] [AUTH-14] a shopper whose phone pr
   await expect(page.getByText('Login successful!')).toBeVisible()
   await expect(page).toHaveURL(/\/products\?keyword=atta$/)
   await expect(page.getByRole('banner').getByText('Welcome, User')).toBeVisible()
-  expect((await keptSession(page)).token).toMatch(/^\S{20,}$/)
+  expect((await storedSession(page)).token).toMatch(/^\S{20,}$/)
 })
 
 async function correctNumber(page: Page, wrongNumber: string, mobileNumber: string) {

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 
 /** Makes `goto` and `reload` of a page wait for its code. A page that is not the shop's, or whose code fails, is waited for in vain. */
-export function waitUntilAwake(page: Page) {
+export function waitUntilHydrated(page: Page) {
   const { goto, reload } = page
-  page.goto = async (...words) => {
-    const answer = await goto.apply(page, words)
-    await awake(page)
+  page.goto = async (...parameters) => {
+    const answer = await goto.apply(page, parameters)
+    await waitForHydration(page)
     return answer
   }
-  page.reload = async (...words) => {
-    const answer = await reload.apply(page, words)
-    await awake(page)
+  page.reload = async (...parameters) => {
+    const answer = await reload.apply(page, parameters)
+    await waitForHydration(page)
     return answer
   }
 }
 
-async function awake(page: Page) {
+async function waitForHydration(page: Page) {
   if (!(await page.locator('script[type="text/later"], html[data-awake], script[type=module]').count())) return
   await page
     .locator('html[data-awake]')

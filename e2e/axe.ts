@@ -18,7 +18,7 @@ type PageWithAxe = {
 /** What axe finds on a screen; in an open popup alone, since what lies behind it cannot be reached. */
 export async function findWithAxe(page: Page) {
   await bringAxe(page)
-  return told(
+  return describeViolations(
     await page.evaluate(async (runOnly) => {
       const here = window as unknown as PageWithAxe
       const root = document.querySelector('dialog:modal') ?? document
@@ -51,13 +51,13 @@ export async function findAtThisWidth(page: Page, known: string[]) {
     { everyRule, rulesOfWidth, known },
   )
   if (violations.length === 0) known.push(...parts)
-  return told(violations)
+  return describeViolations(violations)
 }
 
 async function bringAxe(page: Page) {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source)
 }
 
-function told(violations: Finding[]) {
+function describeViolations(violations: Finding[]) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }

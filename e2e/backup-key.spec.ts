@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { signInAtCounter } from './counter.ts'
+import { signInToBackOffice } from './back-office.ts'
 import { test } from './test.ts'
 
 test('an owner prints the key of the backups alone, with whose it is and how it is used', async ({ page }) => {
-  await signInAtCounter(page, 'admin')
+  await signInToBackOffice(page, 'admin')
   await page.goto('/admin/backups')
   const title = page.getByRole('heading', { name: 'Backups', exact: true })
   await expect(title).toBeVisible()

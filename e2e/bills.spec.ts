@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { getOrder } from '#contract/api/orders/orders.ts'
-import { cancelOrder, packOrder } from './behind-the-counter.ts'
+import { cancelOrder, packOrder } from './back-office-calls.ts'
 import { placeOrder, refuse } from './preparations.ts'
 import { api, signInByApi } from './shopper.ts'
 import { test } from './test.ts'

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { cartOf, fillCart, storeLocalCart } from './preparations.ts'
 import { addFromListing, openCart, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
-import { keptCart, listens, visit } from './visit.ts'
+import { listens, storedCart, visit } from './visit.ts'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 const signIn = (page: Page) => page.getByRole('dialog', { name: 'Login or register' })
@@ -74,13 +74,13 @@ async function changeCart(page: Page) {
 
   await stepper.getByRole('button', { name: 'One less' }).click()
   await expect(stepper.getByText('1', { exact: true })).toBeVisible()
-  expect((await keptCart(page)).localCartItems.map(({ quantity }) => quantity)).toEqual([1, 1])
+  expect((await storedCart(page)).localCartItems.map(({ quantity }) => quantity)).toEqual([1, 1])
   await stepper.getByRole('button', { name: 'One less' }).click()
   await expect(line).toBeHidden()
   await expect(cart.getByRole('listitem')).toHaveCount(1)
   await cart.getByRole('button', { name: 'Remove Ragi Flour' }).click()
   await expect(cart.getByText('Your cart is empty')).toBeVisible()
-  expect((await keptCart(page)).localCartItems).toEqual([])
+  expect((await storedCart(page)).localCartItems).toEqual([])
 }
 
 test('[CART-09] [CART-08] [CART-03] [ENT-27] [POPUP-02] an anonymous visitor is asked to sign in at Checkout, a guest gets there, and Back leads back to the shop', async ({
@@ -164,14 +164,14 @@ test('[CSTATE-01] [CSTATE-03] [CSTATE-04] [CSTATE-05] [CSTATE-06] a shopper who 
 }) => {
   const shopper = await signInByApi(page, { hasProfile: false })
   await storeLocalCart(page, ['bajra-flour', 1, 1])
-  await keepOneThatIsGone(page)
+  await storeRemovedProduct(page)
   const added = page.waitForResponse((answer) => answer.url().endsWith('/cart/add') && answer.status() === 200)
   await visit(page, '/')
   expect(JSON.parse((await added).request().postData() ?? '')).toMatchObject({ productId: 'bajra-flour', quantity: 1 })
   await expect
-    .poll(async () => (await keptCart(page)).serverCartItems?.map(({ name }) => name))
+    .poll(async () => (await storedCart(page)).serverCartItems?.map(({ name }) => name))
     .toEqual(['Bajra Flour'])
-  const synced = await keptCart(page)
+  const synced = await storedCart(page)
   expect(synced).toMatchObject({ localCartItems: [], isSynced: false })
   expect(synced.serverCartItems[0]?.id).not.toMatch(/^local-/)
   expect(await cartOf(shopper)).toEqual([['bajra-flour', 1, 1]])
@@ -182,18 +182,18 @@ test('[CSTATE-01] [CSTATE-03] [CSTATE-04] [CSTATE-05] [CSTATE-06] a shopper who 
     .click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login/Register' })).toBeVisible()
-  expect(await keptCart(page)).toMatchObject({ localCartItems: [], serverCartItems: [] })
+  expect(await storedCart(page)).toMatchObject({ localCartItems: [], serverCartItems: [] })
 })
 
 /** Beside what the browser keeps, a line of something that is no longer sold. */
-function keepOneThatIsGone(page: Page) {
+function storeRemovedProduct(page: Page) {
   return page.addInitScript(() => {
     if (sessionStorage.getItem('keeps one that is gone')) return
     sessionStorage.setItem('keeps one that is gone', 'yes')
-    const kept = JSON.parse(localStorage.getItem('cart-storage') ?? '')
-    const [line] = kept.state.localCartItems
-    kept.state.localCartItems.push({ ...line, id: 'local-gone-1', productId: 'no-longer-sold', name: 'Gone' })
-    localStorage.setItem('cart-storage', JSON.stringify(kept))
+    const storedJson = JSON.parse(localStorage.getItem('cart-storage') ?? '')
+    const [line] = storedJson.state.localCartItems
+    storedJson.state.localCartItems.push({ ...line, id: 'local-gone-1', productId: 'no-longer-sold', name: 'Gone' })
+    localStorage.setItem('cart-storage', JSON.stringify(storedJson))
   })
 }
 
@@ -203,7 +203,7 @@ test('[CSTATE-02] [ROLE-02] [ENT-05] [ENT-12] [ENT-13] a visitor without a conne
 }) => {
   await visit(page, '/products')
   await addFromListing(page, 'Besan Gram Flour')
-  await expectKeptLine(page)
+  await expectLineStays(page)
   const other = await context.newPage()
   await visit(other, '/products')
   await expect(other.getByRole('button', { name: /^Cart: 1 item,/ })).toBeVisible()
@@ -218,7 +218,7 @@ test('[CSTATE-02] [ROLE-02] [ENT-05] [ENT-12] [ENT-13] a visitor without a conne
   await context.setOffline(false)
   await expect(other.getByRole('button', { name: /^Cart: 3 items,/ })).toBeVisible()
 
-  const thumbnail = await keepAsOnAnEarlierDay(page)
+  const thumbnail = await storeCartOfEarlierDay(page)
   await page.route('**/api/v1/product/**', (route) => route.abort())
   await page.reload()
   await listens(page)
@@ -228,8 +228,8 @@ test('[CSTATE-02] [ROLE-02] [ENT-05] [ENT-12] [ENT-13] a visitor without a conne
   await expect(picture).toHaveAttribute('src', new RegExp(thumbnail.slice(-20)))
 })
 
-async function expectKeptLine(page: Page) {
-  const { localCartItems, serverCartItems, isSynced } = await keptCart(page)
+async function expectLineStays(page: Page) {
+  const { localCartItems, serverCartItems, isSynced } = await storedCart(page)
   expect({ serverCartItems, isSynced }).toEqual({ serverCartItems: [], isSynced: false })
   expect(localCartItems).toMatchObject([
     {
@@ -250,7 +250,7 @@ async function expectKeptLine(page: Page) {
 }
 
 /** A line of an earlier day may hold its picture as a bare path, and nothing may be kept beside the lines; gives that path. */
-function keepAsOnAnEarlierDay(page: Page): Promise<string> {
+function storeCartOfEarlierDay(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { localCartItems } = JSON.parse(localStorage.getItem('cart-storage') ?? '').state
     const { thumbnailUrl: image } = localCartItems[0].image

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders/orders.ts'
-import { expectNoObjection, phone, signInAtCounter } from './counter.ts'
+import { expectNoObjection, phone, signInToBackOffice } from './back-office.ts'
 import { readOutbox, signInByPopup } from './shopper.ts'
 import { test } from './test.ts'
 
@@ -16,7 +16,7 @@ test('a cash order that waits for its code gets its address corrected at the cou
   page,
   browser,
 }) => {
-  const { call } = await signInAtCounter(page, 'support', 'Sunil Jadhav')
+  const { call } = await signInToBackOffice(page, 'support', 'Sunil Jadhav')
   const [waiting] = (await call(listAllOrders, { query: { stage: 'to-confirm' } })).rows
   const { orderNumber = '', mobileNumber = '', name = '' } = waiting ?? {}
 
@@ -64,7 +64,7 @@ test('a cash order that nobody confirmed in time tells its shopper why it was ca
   page,
   browser,
 }) => {
-  const { call } = await signInAtCounter(page, 'support', 'Sunil Jadhav')
+  const { call } = await signInToBackOffice(page, 'support', 'Sunil Jadhav')
   const { rows } = await call(listAllOrders, { query: { stage: 'cancelled' } })
   const all = await Promise.all(rows.map(({ orderNumber }) => call(getAnyOrder, { params: { orderNumber } })))
   const order = all.find((one) => one.order.cancelReason === 'NOT_CONFIRMED')?.order

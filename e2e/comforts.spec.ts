@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addWish, type listProductCards, listWishes } from '#contract/api/catalog/wishlist.ts'
+import { addWishlistItem, type listProductCards, listWishlist } from '#contract/api/catalog/wishlist.ts'
 import { hurryTries } from './failures.ts'
 import { cartOf, changeAnswer, localCart, placeOrder, refuse } from './preparations.ts'
 import { addFromListing, anyMobile, api, makeShopper, openCart, signInByApi, signInByPopup } from './shopper.ts'
@@ -47,7 +47,7 @@ test('a visitor saves products with the heart, finds them again, and takes them 
   await expect(cards).toHaveCount(2)
   await expect.poll(() => saved(page)).toEqual([])
   const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '')
-  const ids = (await api(listWishes, {}, { token })).map(({ productId }) => productId)
+  const ids = (await api(listWishlist, {}, { token })).map(({ productId }) => productId)
   expect(ids.sort()).toEqual(['jowar-flour', 'ragi-flour'])
 })
 
@@ -55,7 +55,7 @@ test('a shopper’s saved products come with the account; what cannot be read or
   page,
 }) => {
   const shopper = await makeShopper()
-  await api(addWish, { body: { productId: 'mustard-seeds' } }, { token: shopper.token })
+  await api(addWishlistItem, { body: { productId: 'mustard-seeds' } }, { token: shopper.token })
   await page.addInitScript(({ token, user }) => {
     localStorage.setItem('authToken', token)
     localStorage.setItem('user', JSON.stringify(user))
@@ -75,7 +75,7 @@ test('a shopper’s saved products come with the account; what cannot be read or
   await expect(heart(page, 'Mustard Seeds')).toHaveAttribute('aria-pressed', 'true')
   await page.unroute(/\/wishlist\/mustard-seeds\/delete$/)
   await heart(page, 'Mustard Seeds').click()
-  await expect.poll(() => api(listWishes, {}, { token: shopper.token })).toEqual([])
+  await expect.poll(() => api(listWishlist, {}, { token: shopper.token })).toEqual([])
   await page.reload()
   await expect(page.getByText('Nothing saved yet')).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'See all products' })).toHaveAttribute('href', '/products')
@@ -92,17 +92,17 @@ test('a product is handed on by the device’s own sheet or its link; what was s
       localStorage.setItem('recently-viewed', JSON.stringify(['gold-bangles', 'ragi-flour', 'turmeric-powder']))
   })
   const row = page.getByRole('region', { name: 'Seen lately' })
-  const kept = () => page.evaluate(() => localStorage.getItem('recently-viewed'))
-  const asked: string[] = []
+  const storedViews = () => page.evaluate(() => localStorage.getItem('recently-viewed'))
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/product/cards')) asked.push(request.url())
+    if (request.url().includes('/product/cards')) requested.push(request.url())
   })
   await visit(page, '/products/rice-flour?from=sms')
   await test.step('handed on', () => share(page))
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(row.getByRole('link')).toHaveText([/Ragi Flour/, /Turmeric Powder/])
-  expect(await kept()).toBe(JSON.stringify(['rice-flour', 'gold-bangles', 'ragi-flour', 'turmeric-powder']))
+  expect(await storedViews()).toBe(JSON.stringify(['rice-flour', 'gold-bangles', 'ragi-flour', 'turmeric-powder']))
 
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(/\/$/)
@@ -111,7 +111,7 @@ test('a product is handed on by the device’s own sheet or its link; what was s
   await row.getByRole('button', { name: 'Clear what you have seen lately' }).click()
   await expect(row).toHaveCount(0)
   await expect(toast(page, 'What you have seen lately is cleared')).toBeVisible()
-  expect(await kept()).toBeNull()
+  expect(await storedViews()).toBeNull()
 })
 
 async function share(page: Page) {
@@ -123,7 +123,7 @@ async function share(page: Page) {
   await page.evaluate(() => {
     const shared: unknown[] = []
     Object.assign(window, { shared })
-    Object.assign(navigator, { share: async (given: unknown) => void shared.push(given) })
+    Object.assign(navigator, { share: async (shareData: unknown) => void shared.push(shareData) })
   })
   await button.click()
   expect(await page.evaluate(() => (window as unknown as { shared: unknown[] }).shared)).toMatchObject([

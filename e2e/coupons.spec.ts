@@ -44,8 +44,8 @@ async function typeCode(page: Page, code: string) {
   await codeField(page).press('Enter')
 }
 
-async function expectApplied(page: Page, words: string[]) {
-  for (const text of words) await expect(popup(page).getByText(text, { exact: true })).toBeVisible()
+async function expectApplied(page: Page, texts: string[]) {
+  for (const text of texts) await expect(popup(page).getByText(text, { exact: true })).toBeVisible()
   await popup(page).getByRole('button', { name: 'Continue Shopping' }).click()
   await expect(popup(page)).toHaveCount(0)
 }
@@ -201,14 +201,14 @@ test('[COUP-06] [API-14] [ERR-25] [CHK-10] [PAY-04] the offers advance every 5 s
   await page.clock.install()
   await page.route(listCall, refuse(503))
   await openOffers(page)
-  await test.step('offers that did not come', () => askForOffersAgain(page))
+  await test.step('offers that did not come', () => requestOffersAgain(page))
   await test.step('turning', () => watchOffers(page))
   await test.step('all at once', () => chooseOffer(page))
   await test.step('a slow line', () => waitForCoupon(page))
 })
 
 /** What comes at last has also what nobody may be offered. */
-async function askForOffersAgain(page: Page) {
+async function requestOffersAgain(page: Page) {
   await page.clock.runFor(2_000)
   await expect(page.getByText('Failed to load offers')).toBeVisible()
   await expect(page.getByText('A code of your own still works.')).toBeVisible()

@@ -63,10 +63,10 @@ async function failToRead(page: Page, cart: Locator, checks: { count: number }) 
   for (const [nth, [call, how]] of broken.entries()) {
     const before = checks.count
     await whileFailing(page, call, how, async () => {
-      const asked = page.waitForRequest(call)
+      const requested = page.waitForRequest(call)
       if (nth === 0) await openCart(page)
       else await cart.getByRole('button', { name: 'Try Again' }).click()
-      await asked
+      await requested
       await expect(cart.getByRole('alert')).toContainText(failure)
       await expect(cart.getByRole('alert')).toContainText('Nothing in your cart is lost.')
       if (how === 401) await expect.poll(() => checks.count).toBe(before + 1)
@@ -78,9 +78,9 @@ async function failToRead(page: Page, cart: Locator, checks: { count: number }) 
 async function failCharges(page: Page, cart: Locator) {
   for (const how of ['offline', 500, ...wrongShapes] as const) {
     await whileFailing(page, settingsCall, how, async () => {
-      const asked = page.waitForRequest(settingsCall)
+      const requested = page.waitForRequest(settingsCall)
       await openCart(page)
-      await asked
+      await requested
       await expect(cart.getByText('added in the checkout')).toBeVisible()
       await expect(cart.getByText(/NaN|undefined/)).toHaveCount(0)
       await page.keyboard.press('Escape')
@@ -144,9 +144,9 @@ test('[CSTATE-02] a visitor whose prices cannot be read in any way keeps the car
   const before = await localCart(page)
   for (const how of ['offline', 429, 500, ...wrongShapes] as const) {
     await whileFailing(page, productCall, how, async () => {
-      const asked = page.waitForRequest(productCall)
+      const requested = page.waitForRequest(productCall)
       await openCart(page)
-      await asked
+      await requested
       await expect(quantity(page)).toBeVisible()
       await page.keyboard.press('Escape')
     })

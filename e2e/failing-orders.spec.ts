@@ -44,9 +44,9 @@ async function failThrough(page: Page, address: string, call: RegExp, cases: Cas
       call,
       failure,
       async () => {
-        const asked = page.waitForRequest(call)
+        const requested = page.waitForRequest(call)
         await tryAgain(page).click()
-        await asked
+        await requested
         await expect(tryAgain(page)).toBeVisible()
         await expect(page.getByRole('alert')).toContainText(sentence)
         await expect(page.getByRole('alert')).toContainText('Your orders are safe.')
@@ -58,12 +58,12 @@ async function failThrough(page: Page, address: string, call: RegExp, cases: Cas
   }
   // Pressed twice it asks once, and shows the shape of what comes meanwhile.
   const letGo = await hold(page, call)
-  const asked = countCalls(page, call)
+  const requested = countCalls(page, call)
   await tryAgain(page).dblclick()
   await expect(page.getByRole('main').getByRole('status').getByText('Loading...')).toBeAttached()
   letGo()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  expect(asked.count).toBe(1)
+  expect(requested.count).toBe(1)
 }
 
 test('[ERR-40] [ERR-41] [AUTH-03] a shopper whose list of orders or whose order fails in any way reads which, with a way on, and is never sent away; on a slow line nothing jumps when they come', async ({

@@ -16,7 +16,7 @@ import {
 import { answerNext, hold, placeOrder, refuse } from './preparations.ts'
 import { anyMobile, api, readCode, type Shopper, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
-import { keptSession, visit } from './visit.ts'
+import { storedSession, visit } from './visit.ts'
 
 const updateCall = /\/user\/[^/]+\/update$/
 const confirmCall = /\/phone-auth\/confirm/
@@ -136,10 +136,10 @@ test('a shopper whose choices about the own data fail in any way reads so, and n
       consentCall,
       failure as Failure,
       async () => {
-        const asked = page.waitForRequest(consentCall)
+        const requested = page.waitForRequest(consentCall)
         if (nth === 0) await page.getByRole('link', { name: 'Privacy', exact: true }).first().click()
         else await page.getByRole('button', { name: 'Try Again' }).click()
-        await asked
+        await requested
         // The network gets two more tries, some hundred milliseconds apart.
         await page.clock.runFor(2_000)
         await expect(unread).toContainText('Your choice could not be read.')
@@ -179,7 +179,7 @@ test('a shopper whose choices about the own data fail in any way reads so, and n
   await leave.click()
   await expect(toast(page, 'You are still logged in. Please try again.')).toBeVisible()
   await context.setOffline(false)
-  expect((await keptSession(page)).token).toBe(shopper.token)
+  expect((await storedSession(page)).token).toBe(shopper.token)
   await expectNoTrouble()
 
   await letToastsGo(page)
@@ -241,9 +241,9 @@ test('a shopper whose new number fails in any way reads so beside the code and s
   const proveCall = /\/user\/mobile\/prove$/
   for (const failure of everyFailure) {
     await whileFailing(page, proveCall, failure, async () => {
-      const asked = page.waitForRequest(proveCall)
+      const requested = page.waitForRequest(proveCall)
       await button.click()
-      await asked
+      await requested
       await expect(button).toBeEnabled()
       await expect(page.getByText('OTP verification failed')).toBeVisible()
       if (failure === 429) await expect(page.getByText(wait)).toBeVisible()
@@ -251,7 +251,7 @@ test('a shopper whose new number fails in any way reads so beside the code and s
   }
   await expect(page.getByLabel('Digit 6 of 6')).toHaveValue(/^\d$/)
   await expect(page.getByText('Not proven by a code yet')).toBeVisible()
-  expect((await keptSession(page)).token).toBe(shopper.token)
+  expect((await storedSession(page)).token).toBe(shopper.token)
   await expectNoTrouble()
 
   const refused = 'We could not confirm this number for your account. Please ask for a new code or write to us.'

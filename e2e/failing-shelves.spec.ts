@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { getProduct } from '#contract/api/catalog/catalog.ts'
-import { addWish } from '#contract/api/catalog/wishlist.ts'
-import { completeOrder } from './behind-the-counter.ts'
+import { addWishlistItem } from '#contract/api/catalog/wishlist.ts'
+import { completeOrder } from './back-office-calls.ts'
 import {
   countCalls,
   everyFailure,
@@ -30,7 +30,7 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 test('a shopper whose saved products fail in any way is told, and no heart lies', async ({ page }) => {
   const shopper = await signInByApi(page)
-  await api(addWish, { body: { productId: 'mustard-seeds' } }, { token: shopper.token })
+  await api(addWishlistItem, { body: { productId: 'mustard-seeds' } }, { token: shopper.token })
   const expectNoTrouble = troubleOf(page)
   await page.clock.install()
   await hurryTries(page)
@@ -100,9 +100,9 @@ test('[ERR-16] [VAL-19] a shopper whose review fails in any way reads so and kee
     ['a hotel’s page', 'Failed to submit review'],
   ] as const) {
     await whileFailing(page, addCall, how, async () => {
-      const asked = page.waitForRequest(addCall)
+      const requested = page.waitForRequest(addCall)
       await submit.click()
-      await asked
+      await requested
       await expect(form.getByRole('alert')).toHaveText(sentence)
       await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
     })

@@ -12,7 +12,7 @@ import {
 import { answerNext, hold, refuse } from './preparations.ts'
 import { anyMobile, readCode } from './shopper.ts'
 import { test } from './test.ts'
-import { keptSession, visit } from './visit.ts'
+import { storedSession, visit } from './visit.ts'
 
 const confirmCall = /\/phone-auth\/confirm/
 const popup = (page: Page) => page.getByRole('dialog')
@@ -38,15 +38,15 @@ async function failThrough(
   const before = (await typed(page)) || (await number(page).inputValue())
   for (const failure of failures) {
     const times = await whileFailing(page, call, failure, async () => {
-      const asked = page.waitForRequest(call)
+      const requested = page.waitForRequest(call)
       await button.click()
-      await asked
+      await requested
       await expect(button).toBeEnabled()
       await expect(alert(page)).toHaveText(sentences[failure] ?? usual)
     })
     expect(times, String(failure)).toBeGreaterThan(0)
     expect((await typed(page)) || (await number(page).inputValue())).toBe(before)
-    expect((await keptSession(page)).token).toBeNull()
+    expect((await storedSession(page)).token).toBeNull()
   }
 }
 

@@ -15,7 +15,7 @@ import {
 import { hold, refuse } from './preparations.ts'
 import { api, readCode, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
-import { keptSession, visit } from './visit.ts'
+import { storedSession, visit } from './visit.ts'
 
 const listCall = /\/support\/tickets\/user$/
 const addCall = /\/support\/tickets\/add$/
@@ -50,10 +50,10 @@ test('[SUP-02] [API-35] [VAL-35] a shopper whose tickets, messages or reply fail
       listCall,
       failure,
       async () => {
-        const asked = page.waitForRequest(listCall)
+        const requested = page.waitForRequest(listCall)
         if (nth === 0) await page.getByRole('link', { name: 'Support', exact: true }).click()
         else await tryAgain(page).click()
-        await asked
+        await requested
         await page.clock.runFor(2_000)
         await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence)
         await expect(page.getByRole('main').getByRole('alert')).toContainText('Your tickets are safe.')
@@ -75,10 +75,10 @@ test('[SUP-02] [API-35] [VAL-35] a shopper whose tickets, messages or reply fail
       historyCall,
       failure,
       async () => {
-        const asked = page.waitForRequest(historyCall)
+        const requested = page.waitForRequest(historyCall)
         if (nth === 0) await row.click()
         else await tryAgain(page).click()
-        await asked
+        await requested
         await page.clock.runFor(2_000)
         const isRefused = typeof failure === 'number'
         await expect(
@@ -95,9 +95,9 @@ test('[SUP-02] [API-35] [VAL-35] a shopper whose tickets, messages or reply fail
   await message.fill('Batch B-117')
   for (const failure of [401, 404, 500, 'a hotel’s page'] as const) {
     const times = await whileFailing(page, replyCall, failure, async () => {
-      const asked = page.waitForRequest(replyCall)
+      const requested = page.waitForRequest(replyCall)
       await chat(page).getByRole('button', { name: 'Send', exact: true }).click()
-      await asked
+      await requested
       const lead = typeof failure === 'number' ? 'Failed to send your message.' : 'Error sending your message.'
       await expect(chat(page).getByRole('alert')).toContainText(lead)
       await expect(message).toHaveValue('Batch B-117')
@@ -188,7 +188,7 @@ test('[ERR-43] [VAL-32] a shopper whose ticket fails in any way reads so, keeps 
   letGo()
   await expect(toast(page, 'Support ticket submitted successfully')).toBeVisible()
   expect(sent.count).toBe(1)
-  const token = (await keptSession(page)).token ?? ''
+  const token = (await storedSession(page)).token ?? ''
   expect(await api(listTickets, {}, { token })).toHaveLength(1)
   await expectNoTrouble()
 })

@@ -63,8 +63,8 @@ export function triesOf(failure: Failure) {
 export function hurryTries(page: Page) {
   return page.addInitScript(() => {
     const wait = window.setTimeout
-    const hurried = (work: TimerHandler, ms?: number, ...words: unknown[]) =>
-      wait(work, ms === 400 || ms === 800 ? 1 : ms, ...words)
+    const hurried = (work: TimerHandler, ms?: number, ...parameters: unknown[]) =>
+      wait(work, ms === 400 || ms === 800 ? 1 : ms, ...parameters)
     window.setTimeout = hurried as typeof window.setTimeout
   })
 }

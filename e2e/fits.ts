@@ -35,7 +35,7 @@ async function findWhatDoesNotFit(known: string[]) {
         .join(', ')}`,
     )
   }
-  for (const element of root.querySelectorAll<HTMLElement>('*')) if (isShown(element)) judgeWords(element)
+  for (const element of root.querySelectorAll<HTMLElement>('*')) if (isShown(element)) judgeText(element)
   const controls = 'a[href], button, input, select, textarea, [role=tab], [role=option]'
   const before = document.activeElement
   for (const element of root.querySelectorAll<HTMLElement>(controls)) {
@@ -56,11 +56,11 @@ async function findWhatDoesNotFit(known: string[]) {
   }
 
   /** Words that a box cuts off at its right edge; a line that ends in … says itself that it goes on. */
-  function judgeWords(element: HTMLElement) {
-    const words = [...element.childNodes].filter((node) => node.nodeType === 3 && node.textContent?.trim())
-    if (words.length === 0) return
+  function judgeText(element: HTMLElement) {
+    const text = [...element.childNodes].filter((node) => node.nodeType === 3 && node.textContent?.trim())
+    if (text.length === 0) return
     const range = document.createRange()
-    const lines = words.flatMap((node) => {
+    const lines = text.flatMap((node) => {
       range.selectNode(node)
       return [...range.getClientRects()]
     })
@@ -90,8 +90,8 @@ async function findWhatDoesNotFit(known: string[]) {
     }
     if (lost && element.isConnected) found.push(`${lost}: ${nameOf(element)}`)
     const { overflowX, textOverflow } = getComputedStyle(target)
-    const isWords = !target.matches('select, input, textarea') && overflowX === 'visible' && textOverflow !== 'ellipsis'
-    if (isWords && target.clientWidth > 0 && target.scrollWidth > target.clientWidth + 1) {
+    const isText = !target.matches('select, input, textarea') && overflowX === 'visible' && textOverflow !== 'ellipsis'
+    if (isText && target.clientWidth > 0 && target.scrollWidth > target.clientWidth + 1) {
       found.push(`its words stand over its edge: ${nameOf(element)}`)
     }
   }
@@ -140,7 +140,7 @@ async function findWhatDoesNotFit(known: string[]) {
   }
 
   function nameOf(element: Element) {
-    const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
-    return `${element.tagName.toLowerCase()} «${words}»`
+    const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
+    return `${element.tagName.toLowerCase()} «${text}»`
   }
 }

@@ -109,8 +109,8 @@ test('[HEAD-01] [HEAD-06] [CONST-03] a visitor finds apps, pages, cart and the w
   }
 
   // As long as an owner may write it.
-  await long.evaluate((words) => {
-    words.textContent = 'Delivery within 24 hours, '.repeat(5).slice(0, 120)
+  await long.evaluate((text) => {
+    text.textContent = 'Delivery within 24 hours, '.repeat(5).slice(0, 120)
   })
   for (const width of desks) {
     await page.setViewportSize({ width, height: 900 })

@@ -14,7 +14,7 @@ test('[HOME-01] [HEAD-02] [OFFER-01] a visitor sees pictures and offers take tur
 }) => {
   await visitOutOfTime(page, '/')
   await expect(picture(page)).toHaveAccessibleName(/^Picture 1 of/)
-  await test.step('what has the focus does not turn, wherever the pointer goes', () => keepFocus(page))
+  await test.step('what has the focus does not turn, wherever the pointer goes', () => collectFocusMoves(page))
   await test.step('and may be started again', () => startAgain(page))
 
   await hero(page).getByRole('button', { name: 'Stop the pictures from changing' }).click()
@@ -29,16 +29,16 @@ test('[HOME-01] [HEAD-02] [OFFER-01] a visitor sees pictures and offers take tur
   await test.step('the last minutes of an offer run down second by second, to its end', () => seeItRunOut(page))
 })
 
-async function keepFocus(page: Page) {
+async function collectFocusMoves(page: Page) {
   const slide = hero(page).getByRole('group', { name: /^1 of / })
   for (const link of [slide.getByRole('link'), offer(page)]) {
     await link.hover()
-    const words = (await link.textContent()) ?? ''
+    const text = (await link.textContent()) ?? ''
     await link.focus()
     await page.mouse.move(700, 880)
     await rendered(page)
     await page.clock.runFor(20_000)
-    await expect(link).toHaveText(words)
+    await expect(link).toHaveText(text)
     await expect(link).toBeFocused()
   }
 }
@@ -46,15 +46,15 @@ async function keepFocus(page: Page) {
 async function startAgain(page: Page) {
   const buttons = ['Stop the offers', 'Let the offers', 'Stop the pictures', 'Let the pictures']
   for (const name of buttons) await page.getByRole('button', { name }).click()
-  const words = (await offer(page).textContent()) ?? ''
+  const text = (await offer(page).textContent()) ?? ''
   const name = (await picture(page).getAttribute('aria-label')) ?? ''
   await page.mouse.move(700, 880)
   await rendered(page)
   await page.clock.runFor(4_900)
-  await expect(offer(page)).toHaveText(words)
+  await expect(offer(page)).toHaveText(text)
   await expect(picture(page)).toHaveAccessibleName(name)
   await page.clock.runFor(100)
-  await expect(offer(page)).not.toHaveText(words)
+  await expect(offer(page)).not.toHaveText(text)
   await expect(picture(page)).not.toHaveAccessibleName(name)
 }
 
@@ -65,8 +65,8 @@ async function seeItRunOut(page: Page) {
   await expect(card).toContainText(first?.title ?? '')
   const countdown = card.getByText(/^(Ends in|Offer ended)/)
 
-  const left = (first?.endDate ?? 0) - (await page.evaluate(() => Date.now()))
-  await page.clock.fastForward(left - 90_000)
+  const remainingMs = (first?.endDate ?? 0) - (await page.evaluate(() => Date.now()))
+  await page.clock.fastForward(remainingMs - 90_000)
   await expect(countdown).toHaveText(/^Ends in 1 Minutes \d+ Second$/)
   const seconds = Number((await countdown.textContent())?.match(/(\d+) Second/)?.[1])
   expect(seconds).toBeGreaterThan(2)
@@ -85,14 +85,14 @@ async function seeItRunOut(page: Page) {
 test('[HOME-07] [HOME-08] a visitor whose film cannot be had is told and tries again, plays it, pauses it, mutes it, moves in it and fills the screen', async ({
   page,
 }) => {
-  const asked = requestsFor(page, /about\.mp4|film-player/)
+  const requested = requestsFor(page, /about\.mp4|film-player/)
   await page.route('**/videos/about.mp4', (route) => route.abort())
   await visit(page, '/')
   const section = page.getByRole('region', { name: 'How a pack of atta comes to be' })
   await section.scrollIntoViewIfNeeded()
   await expect(section.getByText('Two stones turn slowly')).toBeVisible()
   await expect(section.getByText('18 seconds, no sound')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 
   await section.getByRole('button', { name: 'Play the film' }).click()
   await expect(page.getByText('Video failed to load...')).toBeVisible()
@@ -124,7 +124,7 @@ test('[HOME-07] [HOME-08] a visitor whose film cannot be had is told and tries a
 })
 
 function requestsFor(page: Page, address: RegExp) {
-  const asked: string[] = []
-  page.on('request', (request) => address.test(request.url()) && asked.push(request.url()))
-  return asked
+  const requested: string[] = []
+  page.on('request', (request) => address.test(request.url()) && requested.push(request.url()))
+  return requested
 }

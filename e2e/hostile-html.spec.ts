@@ -14,15 +14,15 @@ test('[S7] the hostile texts are live: a page that takes them for HTML runs many
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: shop.origin, bypassCSP: true })
-  const told = await watch(context, shop.origin)
+  const reports = await watch(context, shop.origin)
   const page = await context.newPage()
   await context.route('**/live', (route) => route.fulfill({ contentType: 'text/html', body: livePage(shop.payloads) }))
   await context.route(/evil\.example/, (route) => route.abort())
   await page.goto('/live', { waitUntil: 'commit' })
-  const ran = () => new Set(told.map((what) => /^payload (\d+) ran$/.exec(what)?.[1])).size
+  const ran = () => new Set(reports.map((what) => /^payload (\d+) ran$/.exec(what)?.[1])).size
   // Of 162, of which 74 to 83 run on a busy machine; the others need an old browser, a press, or a page of another kind.
   await expect.poll(ran, { timeout: 60_000 }).toBeGreaterThan(70)
-  expect(told.some((what) => what.startsWith('asked http://evil.example/'))).toBe(true)
+  expect(reports.some((what) => what.startsWith('asked http://evil.example/'))).toBe(true)
   await context.close()
 })
 
@@ -31,11 +31,11 @@ test('[S7] where a text got into a page uncleaned, the policy of the page still 
 }) => {
   for (const bypassCSP of [false, true]) {
     const context = await browser.newContext({ baseURL: shop.origin, bypassCSP })
-    const told = await watch(context, shop.origin)
+    const reports = await watch(context, shop.origin)
     await context.route('**/shipping-policy', putUncleaned)
     await (await context.newPage()).goto('/shipping-policy')
-    const ran = () => told.some((what) => what.startsWith('payload '))
-    const stopped = () => told.filter((what) => what.startsWith('the policy stopped script-src')).length
+    const ran = () => reports.some((what) => what.startsWith('payload '))
+    const stopped = () => reports.filter((what) => what.startsWith('the policy stopped script-src')).length
     if (bypassCSP) await expect.poll(ran).toBe(true)
     else await expect.poll(stopped).toBeGreaterThan(5)
     expect(ran()).toBe(bypassCSP)
@@ -46,7 +46,7 @@ test('[S7] where a text got into a page uncleaned, the policy of the page still 
 test('[S7] hostile texts in every stored field are only texts on every public screen that the server sends', async ({
   browser,
 }) => {
-  const { told, page } = await openBrowser(browser)
+  const { reports, page } = await openBrowser(browser)
   // What the code makes of a screen is looked at on the way from one to the other: here the server's page stands alone.
   await page.route(/\/assets\/[^/]+\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   for (const address of publicScreens().sent) {
@@ -60,16 +60,16 @@ test('[S7] hostile texts in every stored field are only texts on every public sc
   await expect(page.locator('body')).toContainText('__xss(')
   expect(await findHoles(page)).toEqual([])
   expect((await page.goto(`${shop.origin}//evil.example/products`))?.status()).toBe(404)
-  expect(told).toEqual([])
+  expect(reports).toEqual([])
   await page.context().close()
 })
 
 test('[S7] hostile texts, those that were left in the browser too, are only texts on every public screen that is gone to', async ({
   browser,
 }) => {
-  const { told, page } = await openBrowser(browser)
+  const { reports, page } = await openBrowser(browser)
   await page.goto('/robots.txt')
-  await page.evaluate(keepHostileThings, shop.hostileId)
+  await page.evaluate(storeHostileState, shop.hostileId)
   await openAndLook(page, '/contact-us')
   for (const address of publicScreens().goneTo) await test.step(address, () => goAndLook(page, address))
 
@@ -87,14 +87,14 @@ test('[S7] hostile texts, those that were left in the browser too, are only text
     await look(page)
     await page.keyboard.press('Escape')
   })
-  expect(told).toEqual([])
+  expect(reports).toEqual([])
   await page.context().close()
 })
 
 for (const who of ['owner', 'writer'] as const) {
   const how = who === 'owner' ? 'were written into the tables' : 'were sent by the calls of the shop'
   test(`[S7] hostile texts that ${how} are only texts on every screen of one's own`, async ({ browser }) => {
-    const { told, page } = await openBrowser(browser, shop[who])
+    const { reports, page } = await openBrowser(browser, shop[who])
     const [orderNumber] = await ordersOf(page, shop[who].token)
     await openAndLook(page, '/orders')
     await expect(page.getByRole('main')).toContainText('__xss(')
@@ -112,7 +112,8 @@ for (const who of ['owner', 'writer'] as const) {
       const chat = page.getByRole('dialog')
       await expect(chat).toContainText('__xss(')
       const more = chat.getByRole('button', { name: 'Show more' })
-      for (let left = Math.min(await more.count(), 8); left > 0; left--) await more.first().press('Enter')
+      for (let remainingPresses = Math.min(await more.count(), 8); remainingPresses > 0; remainingPresses--)
+        await more.first().press('Enter')
       await look(page)
       await page.keyboard.press('Escape')
     })
@@ -121,7 +122,7 @@ for (const who of ['owner', 'writer'] as const) {
       await goAndLook(page, '/ordersummary', { fromCart: true, isGuest: false })
       await expect(page.getByRole('main')).toContainText('__xss(')
     })
-    expect(told).toEqual([])
+    expect(reports).toEqual([])
     await page.context().close()
   })
 }
@@ -131,7 +132,7 @@ test('[S6] every hostile file that is kept can be opened: nothing in it runs, an
 }) => {
   expect(shop.files.length).toBeGreaterThan(50)
   const context = await browser.newContext({ baseURL: shop.origin })
-  const told = await watch(context, shop.origin)
+  const reports = await watch(context, shop.origin)
   const page = await context.newPage()
   for (const { what, address, how } of shop.files) {
     await test.step(what, async () => {
@@ -152,7 +153,7 @@ test('[S6] every hostile file that is kept can be opened: nothing in it runs, an
       }
     })
   }
-  expect(told).toEqual([])
+  expect(reports).toEqual([])
   await context.close()
 })
 
@@ -160,7 +161,7 @@ test('[S6] a hostile file is nothing else either: no script, no style sheet, no 
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: shop.origin, bypassCSP: true })
-  const told = await watch(context, shop.origin)
+  const reports = await watch(context, shop.origin)
   const page = await context.newPage()
   const uses = shop.files.map(({ address }) => {
     const at = address.replaceAll('&', '&amp;')
@@ -170,17 +171,18 @@ test('[S6] a hostile file is nothing else either: no script, no style sheet, no 
   await context.route('**/uses', (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.goto('/uses')
   expect(await page.title()).toBe('still')
-  expect(told.filter((what) => !what.startsWith('a frame: '))).toEqual([])
+  expect(reports.filter((what) => !what.startsWith('a frame: '))).toEqual([])
   await context.close()
 })
 
 test('[S9] nothing of what people told the shop stands in its log', async () => {
   const { owner, writer } = shop
-  const told = [owner, writer].flatMap(({ token, mobileNumber, user }) => [token, mobileNumber, user.id])
+  const reports = [owner, writer].flatMap(({ token, mobileNumber, user }) => [token, mobileNumber, user.id])
   await expect.poll(() => shop.log.some((line) => line.startsWith('  Back office'))).toBe(true)
   // To whoever starts it, a demo shop names its demo shopper.
   const log = shop.log.filter((line) => !line.startsWith('  Demo shopper')).join('\n')
-  for (const word of [...told, 'B-704', '__xss(', 'evil.example', '@example.com']) expect(log).not.toContain(word)
+  for (const personalText of [...reports, 'B-704', '__xss(', 'evil.example', '@example.com'])
+    expect(log).not.toContain(personalText)
   expect(shop.codes.length).toBeGreaterThan(5)
   for (const code of shop.codes) expect(log).not.toMatch(new RegExp(`\\b${code}\\b`))
 })
@@ -190,15 +192,15 @@ async function putUncleaned(route: Route) {
   const response = await route.fetch()
   expect(response.headers()['content-security-policy']).toContain('script-src')
   const texts = shop.payloads.filter((text) => text.startsWith('<') && !text.includes('evil')).slice(0, 30)
-  const place = '<main id="main"'
+  const markup = '<main id="main"'
   const page = await response.text()
-  expect(page).toContain(place)
-  await route.fulfill({ response, body: page.replace(place, () => `<div>${texts.join(' ')}</div>${place}`) })
+  expect(page).toContain(markup)
+  await route.fulfill({ response, body: page.replace(markup, () => `<div>${texts.join(' ')}</div>${markup}`) })
 }
 
 async function openBrowser(browser: Browser, person?: { token: string; user: object }) {
   const context = await browser.newContext({ baseURL: shop.origin, serviceWorkers: 'block' })
-  const told = await watch(context, shop.origin)
+  const reports = await watch(context, shop.origin)
   // Pictures in every size would keep the shop busy; they have tests of their own.
   const pixel = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
   await context.route('**/api/v1/file/**', (route) => route.fulfill({ contentType: 'image/gif', body: pixel }))
@@ -210,7 +212,7 @@ async function openBrowser(browser: Browser, person?: { token: string; user: obj
       localStorage.setItem('user', JSON.stringify(user))
     }, person)
   }
-  return { told, page: await context.newPage() }
+  return { reports, page: await context.newPage() }
 }
 
 /** Screens as the server sends them, and as the browser makes them on the way from one to the other. */
@@ -218,14 +220,14 @@ function publicScreens() {
   const [breakOut = ''] = shop.payloads.filter((payload) => payload.startsWith('"><img'))
   const [endScript = ''] = shop.payloads.filter((payload) => payload.startsWith('</script><script'))
   const both = ['/', '/products', '/products/besan-gram-flour', '/seller', '/reports', '/wishlist', '/terms']
-  const asked = [
+  const requested = [
     `/products?keyword=${encodeURIComponent(breakOut)}`,
     `/products?categoryId=${encodeURIComponent(shop.hostileId)}&page=${encodeURIComponent(endScript)}`,
     `/products/${encodeURIComponent(shop.hostileId)}`,
     `/nowhere/${encodeURIComponent(endScript)}?a=${encodeURIComponent(breakOut)}#${encodeURIComponent(breakOut)}`,
   ]
   const still = ['/privacy', '/refund-policy', '/cancellation-policy', '/why-milloraa', '/about']
-  return { sent: [...both, ...asked, '/contact-us'], goneTo: [...both, ...asked, ...still] }
+  return { sent: [...both, ...requested, '/contact-us'], goneTo: [...both, ...requested, ...still] }
 }
 
 async function openAndLook(page: Page, address: string) {
@@ -245,7 +247,7 @@ async function look(page: Page) {
 }
 
 /** What another program, or an attacker before, left in this browser. */
-function keepHostileThings(id: string) {
+function storeHostileState(id: string) {
   const text = '<img src=x onerror=__xss(2)>'
   const line = {
     id: `local-${text}`,
@@ -286,14 +288,14 @@ async function addToCart(page: Page, token: string, productId: string) {
 function livePage(payloads: string[]) {
   const press = `setTimeout(() => document.querySelectorAll('a, button, x, math').forEach((one) => one.click?.()), 50)`
   const documents = payloads.flatMap((payload) => {
-    const places = [
+    const variants = [
       `<div>${payload}</div>`,
       `<input value="${payload}"><b title='${payload}'>x</b><a href="${payload}">x</a><script>var a="${payload}"</script>`,
     ]
-    return payload.startsWith('<') && !payload.startsWith('</') ? places.slice(0, 1) : places
+    return payload.startsWith('<') && !payload.startsWith('</') ? variants.slice(0, 1) : variants
   })
-  const frames = documents.map((place) => {
-    const text = `<body>${place}<script>${press}</script>`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const frames = documents.map((markup) => {
+    const text = `<body>${markup}<script>${press}</script>`.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
     return `<iframe srcdoc="${text}"></iframe>`
   })
   return `<!doctype html><title>live</title>${frames.join('')}`

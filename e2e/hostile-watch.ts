@@ -5,39 +5,39 @@ import type { BrowserContext, Page } from '@playwright/test'
  * led away or asked another server. On a page that takes hostile texts for texts, nothing is told.
  */
 export async function watch(context: BrowserContext, origin: string) {
-  const told: string[] = []
-  await context.exposeFunction('tellTest', (what: string) => {
-    told.push(what)
+  const reports: string[] = []
+  await context.exposeFunction('reportToTest', (what: string) => {
+    reports.push(what)
   })
   await context.addInitScript(() => {
-    const tell = (what: string) => (window as unknown as { tellTest(what: string): void }).tellTest(what)
-    Object.defineProperty(window, '__xss', { value: (number: unknown) => tell(`payload ${number} ran`) })
+    const report = (what: string) => (window as unknown as { reportToTest(what: string): void }).reportToTest(what)
+    Object.defineProperty(window, '__xss', { value: (number: unknown) => report(`payload ${number} ran`) })
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
-      tell(`the policy stopped ${effectiveDirective} ${blockedURI} ${sample}`),
+      report(`the policy stopped ${effectiveDirective} ${blockedURI} ${sample}`),
     )
   })
-  context.on('page', (page) => listen(page, origin, told))
-  for (const page of context.pages()) listen(page, origin, told)
-  return told
+  context.on('page', (page) => listen(page, origin, reports))
+  for (const page of context.pages()) listen(page, origin, reports)
+  return reports
 }
 
-function listen(page: Page, origin: string, told: string[]) {
+function listen(page: Page, origin: string, reports: string[]) {
   const isOurs = (address: string) => address === 'about:blank' || new URL(address).origin === origin
   page.on('dialog', (dialog) => {
-    told.push(`a dialog: ${dialog.message()}`)
+    reports.push(`a dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
   page.on('pageerror', ({ message }) => {
-    if (message !== givenUp) told.push(`an error: ${message}`)
+    if (message !== givenUp) reports.push(`an error: ${message}`)
   })
-  page.on('popup', (popup) => told.push(`a window: ${popup.url()}`))
+  page.on('popup', (popup) => reports.push(`a window: ${popup.url()}`))
   page.on('framenavigated', (frame) => {
-    if (!isOurs(frame.url())) told.push(`led to ${frame.url()}`)
-    if (frame.parentFrame()) told.push(`a frame: ${frame.url()}`)
+    if (!isOurs(frame.url())) reports.push(`led to ${frame.url()}`)
+    if (frame.parentFrame()) reports.push(`a frame: ${frame.url()}`)
   })
   page.on('request', (request) => {
     const address = request.url()
-    if (!/^(data|blob):/.test(address) && !isOurs(address)) told.push(`asked ${address}`)
+    if (!/^(data|blob):/.test(address) && !isOurs(address)) reports.push(`asked ${address}`)
   })
 }
 

@@ -73,8 +73,8 @@ test('[CHK-09] [CHK-10] somebody without a mouse goes from home to SUCCESS and a
   await tabTo(page, quantity.getByRole('button', { name: 'One more' }))
   await press('Space')
   await expect(quantity).toContainText('2')
-  const place = page.getByRole('button', { name: 'Place your order' })
-  await tabTo(page, place)
+  const placeButton = page.getByRole('button', { name: 'Place your order' })
+  await tabTo(page, placeButton)
   await press('Enter')
 
   // Into the dialog, round in it, out of it and back to where it was opened.
@@ -87,7 +87,7 @@ test('[CHK-09] [CHK-10] somebody without a mouse goes from home to SUCCESS and a
   }
   await press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(place).toBeFocused()
+  await expect(placeButton).toBeFocused()
   await press('Enter')
   await expect(dialog.getByLabel('Mobile number')).toBeFocused()
   await page.keyboard.type(mobileNumber)
@@ -97,7 +97,7 @@ test('[CHK-09] [CHK-10] somebody without a mouse goes from home to SUCCESS and a
   await page.keyboard.type(await readCode(mobileNumber))
   await press('Enter')
   await expect(dialog).toHaveCount(0)
-  await expect(place).toBeFocused()
+  await expect(placeButton).toBeFocused()
   await press('Enter')
   await expect(page).toHaveURL(/\/ordersummary$/)
   await expect(page.getByRole('main')).toBeFocused()

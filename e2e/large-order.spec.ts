@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { correctStock, getStock } from '#contract/api/admin/catalog/stock.ts'
 import { callOffOrder } from '#contract/api/admin/orders/order-steps.ts'
-import { expectNoObjection, phone, signInAtCounter } from './counter.ts'
+import { expectNoObjection, phone, signInToBackOffice } from './back-office.ts'
 import { placeOrder } from './preparations.ts'
 import { makeShopper } from './shopper.ts'
 import { test } from './test.ts'
@@ -13,7 +13,7 @@ test('an order that takes more than a fifth of a size stands on Today, leads to 
   page,
 }) => {
   const shopper = await makeShopper()
-  const { call } = await signInAtCounter(page, 'manager', 'Ramesh Gupta')
+  const { call } = await signInToBackOffice(page, 'manager', 'Ramesh Gupta')
   const size = { productId: 'besan-gram-flour', size: '0.5' }
   const before = await call(getStock, { params: size })
   const orderNumber = await placeOrder(shopper, [[size.productId, 0.5, 7]])

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { completeOrder } from './behind-the-counter.ts'
+import { completeOrder } from './back-office-calls.ts'
 import { changeLoaderData } from './loader-data.ts'
 import { changeAnswer, placeOrder, refuse } from './preparations.ts'
 import { addFromListing, anyMobile, fillDetails, goToPayment, openCart, payCash, signInByApi } from './shopper.ts'

@@ -105,9 +105,9 @@ test('[LIST-02] [LIST-03] [LIST-04] [LIST-08] a shopper who is faster than the l
   await visit(page, '/products')
   await test.step('a page turned while a sort is on its way is page 1 of what they sorted', async () => {
     const letGo = await holdListing(page)
-    const asked = page.waitForRequest(listingData)
+    const requested = page.waitForRequest(listingData)
     await sort(page).selectOption('Price: Low to High')
-    await asked
+    await requested
     await page.getByRole('link', { name: 'Page 2' }).click()
     letGo()
     await expect(page).toHaveURL(/\/products\?sort=price-asc$/)
@@ -120,18 +120,18 @@ test('[LIST-02] [LIST-03] [LIST-04] [LIST-08] a shopper who is faster than the l
     const chip = chips(page).getByRole('link', { name: 'Ground Spices' })
     await chip.click()
     await expect(chip).toHaveAttribute('aria-current', 'true')
-    const asked = page.waitForRequest(/keyword=turmeric/)
+    const requested = page.waitForRequest(/keyword=turmeric/)
     await field(page).pressSequentially('turmeric')
-    await asked
+    await requested
     letGo()
     await expect(page).toHaveURL(/\/products\?keyword=turmeric&categoryId=ground-spices$/)
   })
   await test.step('a search that is on its way is sorted', async () => {
     const letGo = await holdListing(page)
-    const asked = page.waitForRequest(/keyword=chilli/)
+    const requested = page.waitForRequest(/keyword=chilli/)
     await field(page).fill('')
     await field(page).pressSequentially('chilli')
-    await asked
+    await requested
     await sort(page).selectOption('Price: Low to High')
     await expect(sort(page)).toHaveValue('price-asc')
     letGo()

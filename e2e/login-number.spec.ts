@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { updateUser } from '#contract/api/accounts/users.ts'
 import { listCustomers, startNumberChange } from '#contract/api/admin/customers/customers.ts'
-import { signInAtCounter } from './counter.ts'
+import { signInToBackOffice } from './back-office.ts'
 import { answerNext } from './preparations.ts'
 import { anyMobile, api, readCode, readOutbox, signInByApi, signInByPopup } from './shopper.ts'
 import { test } from './test.ts'
@@ -71,11 +71,11 @@ test('an admin starts the change for who lost the number, and whoever is signed 
   browser,
 }) => {
   const { user } = await signInByApi(page)
-  const counter = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  const { call } = await signInAtCounter(counter, 'admin', 'Sarita Deo')
-  await counter.goto(`/admin/customers/${user.id}`)
-  await counter.getByRole('button', { name: 'Change login number' }).click()
-  const dialog = counter.getByRole('dialog', { name: 'Change login number' })
+  const backOfficePage = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  const { call } = await signInToBackOffice(backOfficePage, 'admin', 'Sarita Deo')
+  await backOfficePage.goto(`/admin/customers/${user.id}`)
+  await backOfficePage.getByRole('button', { name: 'Change login number' }).click()
+  const dialog = backOfficePage.getByRole('dialog', { name: 'Change login number' })
   await dialog.getByRole('button', { name: 'Start the change' }).click()
   await expect(dialog.getByText('Type the new 10-digit mobile number')).toBeVisible()
   await expect(dialog.getByText('Say how they showed who they are')).toBeVisible()
@@ -87,12 +87,14 @@ test('an admin starts the change for who lost the number, and whoever is signed 
   await dialog.getByLabel('New mobile number').fill(mobileNumber)
   await dialog.getByRole('button', { name: 'Start the change' }).click()
   await expect(dialog).toBeHidden()
-  await expect(counter.getByText(/started by Sarita Deo\. The customer was told and can stop it\./)).toBeVisible()
-  await counter.getByRole('button', { name: 'Withdraw the change' }).click()
-  await expect(counter.getByRole('button', { name: 'Change login number' })).toBeVisible()
+  await expect(
+    backOfficePage.getByText(/started by Sarita Deo\. The customer was told and can stop it\./),
+  ).toBeVisible()
+  await backOfficePage.getByRole('button', { name: 'Withdraw the change' }).click()
+  await expect(backOfficePage.getByRole('button', { name: 'Change login number' })).toBeVisible()
   await call(startNumberChange, { params: { id: user.id }, body: { mobileNumber, reason: 'Came once more' } })
   expect((await call(listCustomers, { query: { search: user.mobileNumber } })).rows).toHaveLength(1)
-  await counter.close()
+  await backOfficePage.close()
 
   await visit(page, '/profile')
   const notice = page.getByRole('region', { name: 'Your login number' })

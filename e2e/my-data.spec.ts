@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { answerNext, refuse } from './preparations.ts'
 import { readCode, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
-import { keptSession, visit } from './visit.ts'
+import { storedSession, visit } from './visit.ts'
 
 const privacy = '/profile?tab=privacy'
 
@@ -37,7 +37,7 @@ test('a shopper deletes the account after reading what goes and what stays, with
   await answerNext(page, '**/user/me/delete', refuse(409, onItsWay))
   await enterCode(page, mobileNumber, earlier)
   await expect(dialog.getByText(onItsWay)).toBeVisible()
-  expect((await keptSession(page)).token).toBe(shopper.token)
+  expect((await storedSession(page)).token).toBe(shopper.token)
 
   await page.reload()
   await page.getByRole('button', { name: 'Delete my account' }).click()
@@ -50,6 +50,6 @@ test('a shopper deletes the account after reading what goes and what stays, with
   await enterCode(page, mobileNumber, second)
   await expect(page.getByText('Your account is deleted.')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
-  expect(await keptSession(page)).toMatchObject({ token: null, user: null })
+  expect(await storedSession(page)).toMatchObject({ token: null, user: null })
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login/Register' })).toBeVisible()
 })

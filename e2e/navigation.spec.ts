@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { answerNext, openGuestCheckout, refuse } from './preparations.ts'
 import { anyMobile, fillDetails, goToPayment } from './shopper.ts'
 import { test } from './test.ts'
-import { follow, keptCart, listens, visit } from './visit.ts'
+import { follow, listens, storedCart, visit } from './visit.ts'
 
 const loader = (page: Page) => page.getByTestId('route-loader')
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -58,7 +58,7 @@ test('[ROUTE-04] [ROUTE-05] [ROUTE-06] [ENT-07] [ENT-27] old addresses go on to 
   expect(await page.evaluate(() => window.history.state.usr)).toEqual(state)
   const summary = page.getByRole('region', { name: 'Order summary' })
   await expect(summary.getByRole('listitem')).toHaveText(/Jowar Flour.*3 x 1 kg/)
-  expect((await keptCart(page)).localCartItems).toEqual([])
+  expect((await storedCart(page)).localCartItems).toEqual([])
   // The redirect left no step of its own in the history.
   await page.goBack()
   await expect(heading(page, 'Ragi Flour')).toBeVisible()
@@ -77,7 +77,8 @@ test('[ROUTE-12] a visitor who goes on, or back, or whose next screen does not l
   await page.setViewportSize({ width: 360, height: 740 })
   const scrolls = await noteScrolls(page)
   const endOfPage = () => page.evaluate(() => window.scroll(0, document.body.scrollHeight))
-  const isSaid = (title: string | RegExp) => expect(page.getByRole('status').filter({ hasText: title })).toBeAttached()
+  const expectAnnounced = (title: string | RegExp) =>
+    expect(page.getByRole('status').filter({ hasText: title })).toBeAttached()
   const beginsAtTop = async (title: string | RegExp) => {
     await expect(heading(page, title)).toBeInViewport()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
@@ -89,13 +90,13 @@ test('[ROUTE-12] a visitor who goes on, or back, or whose next screen does not l
   await footer(page).getByRole('link', { name: 'Terms' }).click()
   await expect(page).toHaveURL(/\/terms$/)
   await beginsAtTop(/Terms/)
-  await isSaid(/Terms/)
+  await expectAnnounced(/Terms/)
   expect(await scrolls()).toEqual([{ top: 0, behavior: 'smooth' }])
 
   await page.route('**/contact-us.data*', (route) => route.fulfill({ status: 500 }))
   await footer(page).getByRole('link', { name: 'Contact Us' }).click()
   await beginsAtTop('The page did not load')
-  await isSaid('Something went wrong')
+  await expectAnnounced('Something went wrong')
   await page.unroute('**/contact-us.data*')
   await footer(page).getByRole('link', { name: 'Contact Us' }).click()
   await beginsAtTop('Contact Us')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { addGuest } from '#contract/api/accounts/users.ts'
 import { moveOrders } from '#contract/api/admin/orders/order-steps.ts'
-import { expectNoObjection, signInAtCounter } from './counter.ts'
+import { expectNoObjection, signInToBackOffice } from './back-office.ts'
 import { answerNext, placeOrder, refuse } from './preparations.ts'
 import { api, profile, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
@@ -22,10 +22,10 @@ test('whoever has a number reads on a phone what strangers ordered to it, has it
   const { user } = await signInByApi(page)
   const mobileNumber = user.mobileNumber
   const packed = await strangerOrders(mobileNumber)
-  const wanted = await strangerOrders(mobileNumber)
-  const counter = await browser.newContext({ viewport: { width: 360, height: 780 } })
-  const till = await counter.newPage()
-  const { call } = await signInAtCounter(till, 'packer', 'Ravi Packer')
+  const orderedByOther = await strangerOrders(mobileNumber)
+  const backOfficeContext = await browser.newContext({ viewport: { width: 360, height: 780 } })
+  const till = await backOfficeContext.newPage()
+  const { call } = await signInToBackOffice(till, 'packer', 'Ravi Packer')
   await call(moveOrders, { body: { orderNumbers: [packed], step: 'pack' } })
 
   await page.goto('/orders')
@@ -35,20 +35,20 @@ test('whoever has a number reads on a phone what strangers ordered to it, has it
   await expect(part).not.toContainText(profile.address.town)
   await expectNoObjection(page)
 
-  const wish = part.getByRole('button', { name: `I did not order this: order ${wanted}` })
+  const refuseButton = part.getByRole('button', { name: `I did not order this: order ${orderedByOther}` })
   const question = page.getByRole('dialog', { name: 'You did not order this?' })
-  await wish.click()
+  await refuseButton.click()
   await expectNoObjection(page)
   await question.getByRole('button', { name: 'Leave it as it is' }).click()
-  await expect(wish).toBeFocused()
+  await expect(refuseButton).toBeFocused()
   await answerNext(page, /\/refuse$/, refuse(500))
-  await wish.click()
+  await refuseButton.click()
   await question.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(page.getByText('We could not note it. Please try again.')).toBeVisible()
-  await wish.click()
+  await refuseButton.click()
   await question.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(page.getByText('The order is cancelled. Nothing will be delivered.')).toBeVisible()
-  await expect(part.getByText(`Order ${wanted}`)).toHaveCount(0)
+  await expect(part.getByText(`Order ${orderedByOther}`)).toHaveCount(0)
 
   await part.getByRole('button', { name: `I did not order this: order ${packed}` }).click()
   await question.getByRole('button', { name: 'Yes, tell the shop' }).click()
@@ -61,5 +61,5 @@ test('whoever has a number reads on a phone what strangers ordered to it, has it
     .click()
   await expect(till.getByText('Not ordered by who has the number.')).toBeVisible()
   await expectNoObjection(till)
-  await counter.close()
+  await backOfficeContext.close()
 })

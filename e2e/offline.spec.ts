@@ -14,7 +14,7 @@ test('a shopper whose network is gone still sees what was seen before, and fills
   context,
 }) => {
   await page.goto('/products/bajra-flour')
-  await isKept(page)
+  await isCached(page)
   // From here on the worker sees what is opened.
   await page.goto('/products')
   await page.goto('/products/ragi-flour')
@@ -42,7 +42,7 @@ test('a new version of the shop waits until the old one is closed, and takes not
 }) => {
   const deployed = await openBehindDeploys(baseURL ?? '')
   await page.goto(deployed.address)
-  await isKept(page)
+  await isCached(page)
   await page.goto(`${deployed.address}/products`)
   const before = await cachesOf(page)
   expect(before.filter(ofOneBuild)).not.toEqual([])
@@ -79,7 +79,7 @@ test('nothing personal and nothing of the API but pictures is kept on the phone'
   await placeOrder({ ...shopper, token }, [['turmeric-powder', 200, 1]], { mobileNumber })
   const link = await trackLink(mobileNumber)
   await page.goto('/')
-  await isKept(page)
+  await isCached(page)
   await page.goto('/products')
   await page.goto('/orders')
   await page.goto(`/orders/${orderNumber}`)
@@ -94,7 +94,7 @@ test('nothing personal and nothing of the API but pictures is kept on the phone'
   await page.reload()
   await expect(page.getByLabel('Last four digits of the mobile number')).toBeVisible()
 
-  const kept = await page.evaluate(async () => {
+  const cachedPage = await page.evaluate(async () => {
     const inAll = (await caches.keys()).map(async (name) => {
       const cache = await caches.open(name)
       return Promise.all(
@@ -107,7 +107,7 @@ test('nothing personal and nothing of the API but pictures is kept on the phone'
     })
     return (await Promise.all(inAll)).flat()
   })
-  const paths = kept.map(({ url }) => new URL(url).pathname)
+  const paths = cachedPage.map(({ url }) => new URL(url).pathname)
   expect(paths).toContain('/products')
   expect(paths.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/v1/file/'))).toEqual([])
   expect(paths.filter((path) => path.startsWith('/track'))).toEqual([])
@@ -115,9 +115,11 @@ test('nothing personal and nothing of the API but pictures is kept on the phone'
     ...[name, email, address.towerName, mobileNumber, shopper.user.mobileNumber ?? ''],
     ...[token, shopper.token, shopper.user.id, link.searchParams.get('t') ?? ''],
   ]
-  for (const word of personal) {
-    expect(word.length, 'a word to look for').toBeGreaterThan(5)
-    expect(kept.filter(({ url, text }) => `${url} ${text}`.includes(word)).map(({ url }) => url)).toEqual([])
+  for (const personalText of personal) {
+    expect(personalText.length, 'a word to look for').toBeGreaterThan(5)
+    expect(cachedPage.filter(({ url, text }) => `${url} ${text}`.includes(personalText)).map(({ url }) => url)).toEqual(
+      [],
+    )
   }
 })
 
@@ -126,7 +128,7 @@ test('a picture that was sent to the shop is in no cache of the browser, and at 
 }) => {
   const { token } = await signInByApi(page)
   await page.goto('/products')
-  await isKept(page)
+  await isCached(page)
   const body = { subject: 'A torn bag', message: 'It came torn.', attachment: await aPicture(page) }
   await api(addTicket, { body }, { token })
   const [ticket] = await api(listTickets, { query: {} }, { token })
@@ -137,7 +139,7 @@ test('a picture that was sent to the shop is in no cache of the browser, and at 
   await page.goto('/orders')
   for (const key of [own, face]) await show(page, `/api/v1/file/${key}`)
   await show(page, '/icon-192.png?shown=in-the-shop')
-  const seen = await addressesKept(page)
+  const seen = await cachedAddresses(page)
   expect(seen.filter((address) => /attachments|profiles/.test(address))).toEqual([])
   expect(seen).toContainEqual(expect.stringContaining('?shown=in-the-shop'))
   expect(seen).toContainEqual(expect.stringMatching(/own-pages-.* \/orders$/))
@@ -145,16 +147,18 @@ test('a picture that was sent to the shop is in no cache of the browser, and at 
   await page.goto('/admin')
   await show(page, '/icon-192.png?shown=at-the-counter')
   await show(page, `/api/v1/file/${own}`)
-  expect((await addressesKept(page)).filter((address) => /at-the-counter|attachments| \/admin/.test(address))).toEqual(
-    [],
-  )
+  expect(
+    (await cachedAddresses(page)).filter((address) => /at-the-counter|attachments| \/admin/.test(address)),
+  ).toEqual([])
 
   await page.goto('/profile')
   const answer = page.waitForResponse('**/auth/logout')
   await page.getByRole('button', { name: 'Logout' }).first().click()
   expect((await (await answer).allHeaders())['clear-site-data']).toBe('"cache"')
-  await expect.poll(async () => (await addressesKept(page)).filter((address) => address.startsWith('own-'))).toEqual([])
-  expect(await addressesKept(page)).toContainEqual(expect.stringMatching(/^pages-.* \/products$/))
+  await expect
+    .poll(async () => (await cachedAddresses(page)).filter((address) => address.startsWith('own-')))
+    .toEqual([])
+  expect(await cachedAddresses(page)).toContainEqual(expect.stringMatching(/^pages-.* \/products$/))
 })
 
 /** The link by which a guest follows the order, out of the message that was sent. */
@@ -178,7 +182,7 @@ async function show(page: Page, address: string) {
 }
 
 /** Of everything in Cache Storage the cache and the address. */
-function addressesKept(page: Page) {
+function cachedAddresses(page: Page) {
   return page.evaluate(async () => {
     const inAll = (await caches.keys()).map(async (name) => {
       const requests = await (await caches.open(name)).keys()
@@ -194,7 +198,7 @@ async function aPicture(page: Page) {
 }
 
 /** Waits until the service worker has taken the shop in. */
-async function isKept(page: Page) {
+async function isCached(page: Page) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/service-worker.js')
     await navigator.serviceWorker.ready
@@ -212,16 +216,16 @@ function ofOneBuild(name: string) {
 /** The shop behind an address at which, after `deploy`, the worker comes under the name of another build. */
 async function openBehindDeploys(shop: string) {
   let isDeployed = false
-  const front = createServer((asked, reply) => {
-    const isWorker = asked.url === '/service-worker.js'
-    const headers = isWorker ? { host: asked.headers.host } : asked.headers
-    const passed = request(shop + asked.url, { method: asked.method ?? 'GET', headers }, async (answer) => {
+  const front = createServer((requested, reply) => {
+    const isWorker = requested.url === '/service-worker.js'
+    const headers = isWorker ? { host: requested.headers.host } : requested.headers
+    const passed = request(shop + requested.url, { method: requested.method ?? 'GET', headers }, async (answer) => {
       if (!isWorker || !isDeployed) return answer.pipe(reply.writeHead(answer.statusCode ?? 500, answer.headers))
       const code = Buffer.concat(await answer.toArray()).toString()
-      const { 'content-length': _, ...kept } = answer.headers
-      return reply.writeHead(200, kept).end(code.replaceAll(/(pages|parts)-[\w-]{12}/g, '$1-of-next-one'))
+      const { 'content-length': _, ...cachedPage } = answer.headers
+      return reply.writeHead(200, cachedPage).end(code.replaceAll(/(pages|parts)-[\w-]{12}/g, '$1-of-next-one'))
     })
-    asked.pipe(passed)
+    requested.pipe(passed)
   })
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
   return {

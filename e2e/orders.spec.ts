@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { getOrder, type Order, ordersPerPage } from '#contract/api/orders/orders.ts'
 import { formatRupees } from '#contract/money.ts'
-import { cancelOrder, completeOrder } from './behind-the-counter.ts'
+import { cancelOrder, completeOrder } from './back-office-calls.ts'
 import { answerNext, billRow, ordersOf, placeOrder, refuse } from './preparations.ts'
 import { api, makeShopper, profile, signInByApi } from './shopper.ts'
 import { test } from './test.ts'

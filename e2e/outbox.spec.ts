@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
-import { addStaffMember } from './behind-the-counter.ts'
+import { addStaffMember } from './back-office-calls.ts'
 import { test } from './test.ts'
 
 test('whoever put people of their own into the demo reads its codes by the printed address, and nobody else does', async ({

@@ -4,7 +4,7 @@ import { createApi } from '#contract/api/client.ts'
 import { answerNext, refuse } from './preparations.ts'
 import { readCode, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
-import { keptSession, visit } from './visit.ts'
+import { storedSession, visit } from './visit.ts'
 
 const agents = {
   lost: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
@@ -48,5 +48,5 @@ test('a shopper sees where they are logged in, ends one login and then all other
   await expect(page.getByText('Logged out everywhere else.')).toBeVisible()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   await expect(devices.getByRole('button', { name: 'Log out everywhere else' })).toBeHidden()
-  expect((await keptSession(page)).token).toBe(token)
+  expect((await storedSession(page)).token).toBe(token)
 })

@@ -58,7 +58,7 @@ test('[PAY-08] [PAY-09] [PRICE-01] [PRICE-12] [ENT-28] a shopper who presses twi
   })
 
   await expectOverlay(page)
-  await expectToBeAskedBeforeLeaving(page)
+  await expectLeaveWarning(page)
   await passTwoSeconds(page)
   expect(calls).not.toContain('POST /order/create/cash')
   const sent = page.waitForRequest(cashCall)
@@ -83,10 +83,10 @@ test('[PAY-08] [PAY-09] [PRICE-01] [PRICE-12] [ENT-28] a shopper who presses twi
   expect(await cartOf(shopper)).toEqual([])
 })
 
-async function expectToBeAskedBeforeLeaving(page: Page) {
-  const asked = page.waitForEvent('dialog', { timeout: 15_000 })
+async function expectLeaveWarning(page: Page) {
+  const requested = page.waitForEvent('dialog', { timeout: 15_000 })
   const reloading = page.evaluate(() => location.reload())
-  const question = await asked
+  const question = await requested
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
   await reloading
@@ -263,7 +263,7 @@ test('[PAY-07] [PAY-17] [MIG-01] [MIG-02] [MIG-03] a guest’s cart is moved to 
   const { data: token } = await (await registered).json()
   const calls = countCalls(page)
   await test.step('whole', () => failWithWholeCart(page, calls))
-  await test.step('without a line', () => askAboutTheRest(page, calls))
+  await test.step('without a line', () => interruptRemaining(page, calls))
   expect(warnings.filter((text) => text.startsWith('Cart:'))).toHaveLength(1)
 
   await order(page)
@@ -300,7 +300,7 @@ async function failWithWholeCart(page: Page, calls: string[]) {
   ])
 }
 
-async function askAboutTheRest(page: Page, calls: string[]) {
+async function interruptRemaining(page: Page, calls: string[]) {
   calls.length = 0
   await page.route(/\/cart\/add$/, (route) =>
     route.request().postDataJSON().productId === 'rice-flour' ? refuse(500)(route) : route.continue(),

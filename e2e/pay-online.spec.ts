@@ -71,18 +71,18 @@ async function recordOptions(page: Page) {
     let real: object | undefined
     const recorder = {
       construct(Real: new (options: object) => object, [options]: [object]) {
-        Object.assign(window, { toldProvider: JSON.parse(JSON.stringify(options)) })
+        Object.assign(window, { providerOptions: JSON.parse(JSON.stringify(options)) })
         return new Real(options)
       },
     }
     Object.defineProperty(window, 'Razorpay', {
       get: () => real,
-      set: (given) => {
-        real = new Proxy(given, recorder)
+      set: (assigned) => {
+        real = new Proxy(assigned, recorder)
       },
     })
   })
-  return () => page.evaluate(() => (window as unknown as { toldProvider: Record<string, unknown> }).toldProvider)
+  return () => page.evaluate(() => (window as unknown as { providerOptions: Record<string, unknown> }).providerOptions)
 }
 
 test.afterEach(({ page }) => (page.isClosed() ? undefined : page.unrouteAll({ behavior: 'ignoreErrors' })))

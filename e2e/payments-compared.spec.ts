@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { expectNoObjection, phone, signInAtCounter } from './counter.ts'
+import { expectNoObjection, phone, signInToBackOffice } from './back-office.ts'
 import { test } from './test.ts'
 
 test.use(phone)
@@ -9,7 +9,7 @@ test('the owner compares payments with the payment provider, sends back money th
   page,
 }) => {
   const [first, second] = [await payForNothing(page, 10_00), await payForNothing(page, 20_00)]
-  await signInAtCounter(page, 'admin')
+  await signInToBackOffice(page, 'admin')
   await page.goto('/admin/payments')
   const toLookAt = page.getByRole('region', { name: /^Money to look at/ })
   const entry = (paymentId: string) => toLookAt.getByRole('listitem').filter({ hasText: paymentId })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * Pictures, drawings and videos that break the rule of docs/STYLE.md: the alt is the picture's own text, else the product's name, and
  * empty beside its visible name; a video without sound has its words beside it.
  */
-export function wordsForPictures(page: Page): Promise<string[]> {
+export function textsForPictures(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     for (const image of document.images) {
@@ -13,39 +13,43 @@ export function wordsForPictures(page: Page): Promise<string[]> {
       if (alt === null) found.push(`${file} has no alt`)
       else if (/\.(jpe?g|png|svg|webp|avif)$|^(image|picture|photo) of/i.test(alt))
         found.push(`${file} has the alt «${alt}»`)
-      else if (alt === '' && !hasWordsBeside(image)) found.push(`${file} stands without words`)
-      else if (alt !== '' && saysTheSame(image, alt)) found.push(`${file} repeats «${alt}», which stands beside it`)
+      else if (alt === '' && !hasTextBeside(image)) found.push(`${file} stands without words`)
+      else if (alt !== '' && hasSameText(image, alt)) found.push(`${file} repeats «${alt}», which stands beside it`)
     }
     for (const drawing of document.querySelectorAll('svg')) {
-      const isSaid = drawing.getAttribute('role') === 'img' && drawing.getAttribute('aria-label')
-      if (!isSaid && !drawing.closest('[aria-hidden=true]'))
+      const hasLabel = drawing.getAttribute('role') === 'img' && drawing.getAttribute('aria-label')
+      if (!hasLabel && !drawing.closest('[aria-hidden=true]'))
         found.push(`drawing ${drawing.getAttribute('class')} is neither named nor hidden`)
     }
     for (const video of document.querySelectorAll('video')) {
-      const words = document.getElementById(video.getAttribute('aria-describedby') ?? '')?.textContent?.trim()
-      if (!(video.getAttribute('aria-label') ?? video.getAttribute('aria-labelledby')) || !words)
+      const text = document.getElementById(video.getAttribute('aria-describedby') ?? '')?.textContent?.trim()
+      if (!(video.getAttribute('aria-label') ?? video.getAttribute('aria-labelledby')) || !text)
         found.push(`video ${video.src} has no words in its place`)
     }
     return found
 
-    function placeOf(image: Element) {
+    function containerOf(image: Element) {
       return image.closest(
         'a, button, label, li, article, figure, section, dialog, [role=alert], [role=status], [role=group]',
       )
     }
 
-    function hasWordsBeside(image: Element) {
-      for (let place = placeOf(image); place; place = placeOf(place.parentElement ?? document.documentElement)) {
-        const name = place.getAttribute('aria-label') ?? ''
-        if (name || (place.textContent ?? '').trim()) return true
-        if (!place.parentElement) break
+    function hasTextBeside(image: Element) {
+      for (
+        let container = containerOf(image);
+        container;
+        container = containerOf(container.parentElement ?? document.documentElement)
+      ) {
+        const name = container.getAttribute('aria-label') ?? ''
+        if (name || (container.textContent ?? '').trim()) return true
+        if (!container.parentElement) break
       }
       return Boolean(image.closest('main')?.textContent?.trim())
     }
 
-    function saysTheSame(image: Element, alt: string) {
-      const place = image.closest('a, button, li, figure')
-      return (place?.textContent ?? '').toLowerCase().includes(alt.toLowerCase())
+    function hasSameText(image: Element, alt: string) {
+      const container = image.closest('a, button, li, figure')
+      return (container?.textContent ?? '').toLowerCase().includes(alt.toLowerCase())
     }
   })
 }

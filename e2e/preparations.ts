@@ -5,16 +5,16 @@ import { confirmPayment, createOrder, listOrders, placeCashOrder } from '#contra
 import { anyMobile, api, goToPayment, origin, profile, type Shopper } from './shopper.ts'
 
 /** Product, size, pieces. */
-export type Wanted = [productId: string, size: number, quantity: number]
+export type LineTuple = [productId: string, size: number, quantity: number]
 
-export async function fillCart({ token }: Shopper, ...wanted: Wanted[]) {
-  for (const [productId, size, quantity] of wanted) {
+export async function fillCart({ token }: Shopper, ...lineTuples: LineTuple[]) {
+  for (const [productId, size, quantity] of lineTuples) {
     await api(addToCart, { body: { productId, size, quantity } }, { token })
   }
 }
 
 /** What the server's cart holds. */
-export async function cartOf({ token }: Shopper): Promise<Wanted[]> {
+export async function cartOf({ token }: Shopper): Promise<LineTuple[]> {
   const lines = await api(listCart, {}, { token }).catch(() => [])
   return lines.map(({ productId, size, quantity }) => [productId, size, quantity])
 }
@@ -26,18 +26,18 @@ export function ordersOf({ token }: Shopper) {
 /** Orders these lines to be paid in cash; gives the order number. */
 export async function placeOrder(
   shopper: Shopper,
-  wanted: Wanted[],
+  lineTuples: LineTuple[],
   { mobileNumber = anyMobile(), promoCodes = [] as string[] } = {},
 ) {
-  await fillCart(shopper, ...wanted)
+  await fillCart(shopper, ...lineTuples)
   const { name, email, address: deliveryAddress } = profile
   const body = { userBasicInfo: { name, email, mobileNumber }, deliveryAddress, promoCodes }
   return (await api(placeCashOrder, { body }, { token: shopper.token })).orderNumber
 }
 
 /** Orders these lines and pays for them online, without the provider's window; gives the order number. */
-export async function payOnline({ token, user }: Shopper, wanted: Wanted[]) {
-  await fillCart({ token, user }, ...wanted)
+export async function payOnline({ token, user }: Shopper, lineTuples: LineTuple[]) {
+  await fillCart({ token, user }, ...lineTuples)
   const { name, email, address: deliveryAddress } = profile
   const userBasicInfo = { name, email, mobileNumber: user.mobileNumber ?? anyMobile() }
   const { paymentOrderId } = await api(createOrder, { body: { userBasicInfo, deliveryAddress } }, { token })
@@ -51,17 +51,20 @@ export async function payOnline({ token, user }: Shopper, wanted: Wanted[]) {
 }
 
 /** Lines as an earlier visit of this browser left them in the local cart. */
-export async function storeLocalCart(page: Page, ...wanted: Wanted[]) {
-  const lines = wanted.map(async ([productId, size, quantity]) => {
+export async function storeLocalCart(page: Page, ...lineTuples: LineTuple[]) {
+  const lines = lineTuples.map(async ([productId, size, quantity]) => {
     const { name, images, productVariations } = await api(getProduct, { params: { productId } })
     const { price = 0, actualPrice = 0, type = 'KG' } = productVariations.find((one) => one.size === size) ?? {}
     const id = `local-${productId}-${size}`
     return { id, productId, name, price, actualPrice, quantity, size, type, image: images[0] ?? '' }
   })
-  const kept = JSON.stringify({ state: { localCartItems: await Promise.all(lines), serverCartItems: [] }, version: 0 })
+  const storedCart = JSON.stringify({
+    state: { localCartItems: await Promise.all(lines), serverCartItems: [] },
+    version: 0,
+  })
   await page.addInitScript((cart) => {
     if (!localStorage.getItem('cart-storage')) localStorage.setItem('cart-storage', cart)
-  }, kept)
+  }, storedCart)
 }
 
 export function localCart(page: Page) {
@@ -77,8 +80,8 @@ export async function openCheckout(page: Page, state: object = { fromCart: true,
 }
 
 /** Opens the checkout as a guest, who stands before it as an anonymous visitor first. */
-export async function openGuestCheckout(page: Page, ...wanted: Wanted[]) {
-  await storeLocalCart(page, ...wanted)
+export async function openGuestCheckout(page: Page, ...lineTuples: LineTuple[]) {
+  await storeLocalCart(page, ...lineTuples)
   await openCheckout(page, { fromCart: true, isGuest: true })
   await page.getByRole('button', { name: 'Login/Register' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue As Guest' }).click()

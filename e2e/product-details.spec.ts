@@ -11,19 +11,19 @@ const search = /\/api\/v1\/product\/search\?limit=12$/
 test('[PDP-05] [PDP-06] [PDP-16] [PDP-18] [ERR-19] a shopper is led to what others wrote, opens the tabs by keys, gets a return policy that could not be had by trying again, and reads that nothing is similar where that cannot be read', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => policy.test(request.url()) && asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => policy.test(request.url()) && requested.push(request.url()))
   await page.route(search, refuse(500))
   await visit(page, '/products/turmeric-powder')
   await test.step('to the reviews', () => goToReviews(page))
   await test.step('through the tabs', () => openTabs(page))
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await test.step('to the return policy', () => getPolicy(page))
-  expect(asked).toHaveLength(3)
+  expect(requested).toHaveLength(3)
   await tabs(page).nth(0).click()
   await tabs(page).nth(1).click()
   await expect(panel(page).getByRole('heading', { name: 'Before we send it' })).toBeVisible()
-  expect(asked).toHaveLength(3)
+  expect(requested).toHaveLength(3)
 
   const similar = page.getByRole('region', { name: 'Similar Products' })
   await similar.scrollIntoViewIfNeeded()

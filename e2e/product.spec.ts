@@ -73,7 +73,7 @@ async function choosePicture(page: Page, { name, images }: Product) {
 async function chooseSizes(page: Page) {
   const article = page.getByRole('article').first()
   const label = page.getByRole('region', { name: 'What the label says' })
-  const told = (name: string) =>
+  const readAnnouncement = (name: string) =>
     label.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
   const sizes = article.getByRole('group', { name: 'Size' })
   await expect(sizes.getByText(/^\d+ kg$/)).toHaveText(['1 kg', '2 kg', '5 kg', '10 kg'])
@@ -82,14 +82,14 @@ async function chooseSizes(page: Page) {
   await expect(article.locator('s')).toHaveText('List price ₹80.00')
   await expect(article.getByText('You save ₹8.00')).toBeVisible()
   await expect(article.getByText('5% GST')).toBeVisible()
-  await expect(told('Net quantity')).toHaveText('1 kg')
-  await expect(told('FSSAI licence')).toHaveText('00000000000000')
+  await expect(readAnnouncement('Net quantity')).toHaveText('1 kg')
+  await expect(readAnnouncement('FSSAI licence')).toHaveText('00000000000000')
 
   await sizes.getByText('5 kg', { exact: true }).click()
   await expect(article.locator('s')).toHaveText('List price ₹375.00')
   await expect(article.getByText('You save ₹37.00')).toBeVisible()
   await expect(article.getByText('₹67.60 per kg', { exact: true })).toBeVisible()
-  await expect(told('Net quantity')).toHaveText('5 kg')
+  await expect(readAnnouncement('Net quantity')).toHaveText('5 kg')
 }
 
 async function missPolicy(page: Page) {

@@ -102,9 +102,9 @@ test('[PROF-01] [VAL-26] [VAL-27] [API-31] [ERR-45] a shopper taps the avatar to
   }
   for (const failure of [401, 404, 429, ...wrongShapes] as const) {
     await whileFailing(page, uploadCall, failure, async () => {
-      const asked = page.waitForRequest(uploadCall)
+      const requested = page.waitForRequest(uploadCall)
       await input.setInputFiles(photo)
-      await asked
+      await requested
       await expect(alert).toContainText('Failed to upload profile image. Please try again.')
       if (failure === 429) await expect(alert).toContainText(wait)
       await expect(input).not.toHaveAttribute('aria-disabled', 'true')

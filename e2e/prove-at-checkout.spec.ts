@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoObjection } from './counter.ts'
+import { expectNoObjection } from './back-office.ts'
 import { answerNext, localCart, openGuestCheckout } from './preparations.ts'
 import { anyMobile, fillDetails, goToPayment, readCode } from './shopper.ts'
 import { test } from './test.ts'

@@ -9,7 +9,7 @@ test('a tab that slept through two releases loads its page anew by itself and wo
   await visit(page, product)
   const [first] = releases.opened
 
-  releases.isFirstGone = true
+  releases.isFirstRemoved = true
   await page.getByRole('button', { name: 'See the pictures in full screen' }).click()
 
   await expect.poll(() => releases.opened).toEqual([first, first])
@@ -21,19 +21,19 @@ test('a tab whose line breaks is not loaded anew', async ({ page }) => {
   const releases = await letReleasesPass(page)
   await visit(page, product)
   await page.route('**/assets/gallery-viewer*', (route) => route.abort())
-  const asked = page.waitForResponse((answer) => answer.request().method() === 'HEAD')
+  const requested = page.waitForResponse((answer) => answer.request().method() === 'HEAD')
   await page.getByRole('button', { name: 'See the pictures in full screen' }).click()
   // The page asks whether its release is still there.
-  expect((await asked).status()).toBe(200)
+  expect((await requested).status()).toBe(200)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(releases.opened).toHaveLength(1)
 })
 
 /** Every page that is opened belongs to a release of its own; the code of the first can be taken away. */
 async function letReleasesPass(page: Page) {
-  const releases = { opened: [] as string[], isFirstGone: false }
+  const releases = { opened: [] as string[], isFirstRemoved: false }
   await page.route('**/assets/*.js', (route) =>
-    releases.isFirstGone && releases.opened.length === 1
+    releases.isFirstRemoved && releases.opened.length === 1
       ? route.fulfill({ status: 404, contentType: 'text/plain', body: 'There is no such file.' })
       : route.continue(),
   )

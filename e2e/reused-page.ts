@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Disposable, Page } from '@playwright/test'
-import { waitUntilAwake } from './await-code.ts'
+import { waitUntilHydrated } from './await-code.ts'
 
 type Opened = { context: BrowserContext; page: Page; options: string; scripts: Disposable[]; isSpent: boolean }
 
@@ -59,12 +59,12 @@ async function closePage() {
 
 async function open(browser: Browser, options: string, kind: Kind): Promise<Opened> {
   const context = await browser.newContext(kind)
-  if (kind.javaScriptEnabled !== false) context.on('page', waitUntilAwake)
+  if (kind.javaScriptEnabled !== false) context.on('page', waitUntilHydrated)
   const page = await context.newPage()
   const one: Opened = { context, page, options, scripts: [], isSpent: false }
   const { addInitScript } = page
-  page.addInitScript = (async (...words: Parameters<typeof addInitScript>) => {
-    const script = await addInitScript.apply(page, words)
+  page.addInitScript = (async (...parameters: Parameters<typeof addInitScript>) => {
+    const script = await addInitScript.apply(page, parameters)
     one.scripts.push(script)
     return script
   }) as typeof addInitScript
@@ -79,10 +79,10 @@ async function open(browser: Browser, options: string, kind: Kind): Promise<Open
 }
 
 function closesAfter<Name extends string>(holder: { [name in Name]: unknown }, name: Name, one: Opened) {
-  const work = holder[name] as (...words: unknown[]) => unknown
-  holder[name] = (...words: unknown[]) => {
+  const work = holder[name] as (...parameters: unknown[]) => unknown
+  holder[name] = (...parameters: unknown[]) => {
     one.isSpent = true
-    return work.apply(holder, words)
+    return work.apply(holder, parameters)
   }
 }
 

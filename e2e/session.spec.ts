@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { cartOf, hold } from './preparations.ts'
 import { addFromListing, anyMobile, fillDetails, openCart, signInByPopup } from './shopper.ts'
 import { test } from './test.ts'
-import { comeSignedIn, follow, keptCart, keptSession, listens, store, visit } from './visit.ts'
+import { comeSignedIn, follow, listens, store, storedCart, storedSession, visit } from './visit.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -21,29 +21,29 @@ test('[AUTH-01] [AUTH-02] [AUTH-12] [ENT-37] [HEAD-07] a shopper who comes back 
   const { token, user } = await comeSignedIn(page)
   const earlier = { ...user, name: 'Asha Verma', address: { houseNumber: '7' } }
   await store(page, { user: JSON.stringify(earlier) })
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/\/(token\/valid|user\/me)$/.test(pathname)) asked.push(pathname.split('/').slice(-2).join('/'))
+    if (/\/(token\/valid|user\/me)$/.test(pathname)) requested.push(pathname.split('/').slice(-2).join('/'))
   })
   const letGo = await hold(page, /\/api\/v1\/(token\/valid|user\/me)/)
   await visit(page, '/profile')
   await expect(header(page).getByRole('link', { name: 'Welcome, Asha Verma' })).toBeVisible()
   await expect(page.getByText('Logout')).toBeHidden()
-  expect(asked.sort()).toEqual(['token/valid', 'user/me'])
-  expect((await keptSession(page)).user).toEqual({ id: user.id, name: 'Asha Verma', role: 'user' })
+  expect(requested.sort()).toEqual(['token/valid', 'user/me'])
+  expect((await storedSession(page)).user).toEqual({ id: user.id, name: 'Asha Verma', role: 'user' })
   letGo()
   // The name of today is the shop's, not the one that was kept.
   await expect(header(page).getByRole('link', { name: 'Welcome, User' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-  expect(await keptSession(page)).toMatchObject({ token, user: { id: user.id, name: null, role: 'user' } })
+  expect(await storedSession(page)).toMatchObject({ token, user: { id: user.id, name: null, role: 'user' } })
   expect(await isTokenValid(page, token)).toBe(true)
 
   const ended = page.waitForResponse('**/auth/logout')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(header(page).getByRole('button', { name: 'Login/Register' })).toBeVisible()
-  expect((await keptSession(page)).keys).toEqual(['cart-storage'])
+  expect((await storedSession(page)).keys).toEqual(['cart-storage'])
   await ended
   expect(await isTokenValid(page, token)).toBe(false)
   await page.reload()
@@ -58,7 +58,7 @@ test('[AUTH-03] [VAL-01] [ROUTE-14] a shopper whose token is refused is logged o
   await page.goto('/orders')
   await expect(page).toHaveURL(/\/$/)
   await expect(header(page).getByRole('button', { name: 'Login/Register' })).toBeVisible()
-  expect(await keptSession(page)).toMatchObject({ token: null, user: null })
+  expect(await storedSession(page)).toMatchObject({ token: null, user: null })
 })
 
 test('[AUTH-03] [ERR-02] a shopper whose token cannot be checked stays, changes no cart, and is signed in as soon as it can', async ({
@@ -79,8 +79,8 @@ test('[AUTH-03] [ERR-02] a shopper whose token cannot be checked stays, changes 
   const toasts = page.locator('[data-sonner-toast]')
   await expect(toasts.filter({ hasText: 'No connection at the moment' }).first()).toBeVisible()
   expect(cartCalls).toEqual([])
-  expect(await keptCart(page)).toBeUndefined()
-  expect((await keptSession(page)).token).toBe(token)
+  expect(await storedCart(page)).toBeUndefined()
+  expect((await storedSession(page)).token).toBe(token)
 
   // From here on the clock stands: the check that comes by itself every few seconds does not come.
   await page.clock.pauseAt(Date.now() + 1_000)
@@ -158,7 +158,7 @@ test('[AUTH-04] [AUTH-05] a visitor without a token is asked nothing and reads e
     await expect(header(page).getByRole('button', { name: 'Login/Register' })).toBeVisible()
   }
   expect(calls).toEqual([])
-  expect((await keptSession(page)).token).toBeNull()
+  expect((await storedSession(page)).token).toBeNull()
   for (const call of ['story/all/get', 'rating/ragi-flour/all-ratings', 'categories/getAll']) {
     expect((await page.request.get(`/api/v1/${call}`)).status()).toBe(200)
   }
@@ -177,7 +177,7 @@ test('[HEAD-08] [ORDS-08] [ORD-10] [ROUTE-09] [SUP-06] visitors and guests are a
   await header(page).getByRole('button', { name: 'Login/Register' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue As Guest' }).click()
   await expect(header(page).getByText('Welcome, Guest')).toBeVisible()
-  expect(await keptSession(page)).toMatchObject({ keys: ['cart-storage'], token: null, user: null })
+  expect(await storedSession(page)).toMatchObject({ keys: ['cart-storage'], token: null, user: null })
   for (const address of ['/orders/ABCDEFGHJKLM', '/orders']) {
     await follow(page, address, {})
     await expectPrompt(page, 'Please log in to view your orders')
@@ -220,7 +220,7 @@ test('[AUTH-06] [AUTH-10] [AUTH-11] a guest who signs in after all, in another t
   await fillDetails(page, { name: 'Kavita Joshi', email: 'kavita@example.com', building: 'pune' })
   await page.getByRole('button', { name: 'Save & Continue' }).click()
   await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeVisible()
-  const { user } = await keptSession(page)
+  const { user } = await storedSession(page)
   expect(user).toEqual({ id: expect.any(String), name: 'Kavita Joshi', role: 'user' })
   await page.getByRole('link', { name: 'Continue shopping' }).click()
   await expect(header(page).getByRole('link', { name: 'Welcome, Kavita Joshi' })).toBeVisible()

@@ -83,9 +83,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
 
 /** Runs one of the shop's own commands, as the person behind the counter does; npm and the launcher would take longer than it does. */
-export function runCommand(name: string, ...words: string[]) {
+export function runCommand(name: string, ...commandArguments: string[]) {
   const [program = ''] = /\S+$/.exec(scripts[name] ?? '') ?? []
-  return execFileSync(process.execPath, [program, ...words], { cwd: root, encoding: 'utf8' })
+  return execFileSync(process.execPath, [program, ...commandArguments], { cwd: root, encoding: 'utf8' })
 }
 
 export const origin = `http://127.0.0.1:${process.env.MILLORAA_BROWSER_PORT}`

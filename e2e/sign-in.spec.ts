@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { answerNext } from './preparations.ts'
 import { anyMobile, readCode } from './shopper.ts'
 import { test } from './test.ts'
-import { keptSession, visit, visitOutOfTime } from './visit.ts'
+import { storedSession, visit, visitOutOfTime } from './visit.ts'
 
 const popup = (page: Page) => page.getByRole('dialog')
 const number = (page: Page) => popup(page).getByLabel('Mobile number')
@@ -20,7 +20,7 @@ async function openSignIn(page: Page) {
   await expect(number(page)).toBeFocused()
 }
 
-async function askForCode(page: Page, mobileNumber: string) {
+async function requestCode(page: Page, mobileNumber: string) {
   await number(page).fill(mobileNumber)
   await send(page).click()
   await expect(box(page, 1)).toBeFocused()
@@ -49,7 +49,7 @@ test('[VAL-02] [VAL-03] [VAL-05] [AUTH-15] [ENT-04] a shopper keeps the popup wh
   await expect(popup(page)).toBeHidden()
   await expect(page).toHaveURL(/\/products$/)
   await expect(page.getByRole('banner').getByText('Welcome, Guest')).toBeVisible()
-  expect(await keptSession(page)).toMatchObject({ token: null, user: null })
+  expect(await storedSession(page)).toMatchObject({ token: null, user: null })
 })
 
 /** A press beside the popup closes it. */
@@ -97,7 +97,7 @@ test('[AUTH-13] [VAL-07] [VAL-10] [ERR-06] [ERR-07] a shopper enters the code by
   await visit(page, '/products?keyword=atta')
   await openSignIn(page)
   const mobileNumber = anyMobile()
-  const right = await askForCode(page, mobileNumber)
+  const right = await requestCode(page, mobileNumber)
   await expect(page.getByText('OTP sent!')).toBeVisible()
   await expect(popup(page).getByLabel(/^Digit/)).toHaveCount(6)
 
@@ -130,7 +130,7 @@ test('[AUTH-13] [VAL-07] [VAL-10] [ERR-06] [ERR-07] a shopper enters the code by
   await expect(box(page, 6)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(popup(page).getByText('OTP verification failed')).toBeVisible()
-  expect((await keptSession(page)).token).toBeNull()
+  expect((await storedSession(page)).token).toBeNull()
 
   await box(page, 1).focus()
   await page.keyboard.type(right)
@@ -147,7 +147,7 @@ test('[AUTH-13] [VAL-07] [VAL-10] [ERR-06] [ERR-07] a shopper enters the code by
   await expect(popup(page)).toBeHidden()
   await expect(page).toHaveURL(/\/products\?keyword=atta$/)
   await expect(page.getByRole('banner').getByText('Welcome, User')).toBeVisible()
-  const { keys, token, user } = await keptSession(page)
+  const { keys, token, user } = await storedSession(page)
   expect(keys).toEqual(['authToken', 'cart-storage', 'user'])
   expect(token).toMatch(/^\S{20,}$/)
   // Of the profile the browser keeps who it is, and nothing that could be read out of a stolen page.
@@ -163,7 +163,7 @@ test('[VAL-09] [VAL-10] a shopper on a narrow phone reads what is kept and why b
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Login/Register' }).click()
   await test.step('what is kept', () => readNotice(page))
-  const right = await askForCode(page, anyMobile())
+  const right = await requestCode(page, anyMobile())
   await test.step('the code', () => pasteCode(page, right))
   const sent = page.waitForRequest(/\/auth\/login\?/)
   await page.keyboard.press('Enter')
@@ -206,7 +206,7 @@ test('[AUTH-14] [ERR-04] [ERR-05] [ERR-09] [ERR-49] a shopper reads the provider
   const mobileNumber = anyMobile()
   await number(page).fill(mobileNumber)
   await test.step('no code', () => failToSend(page))
-  const first = await askForCode(page, mobileNumber)
+  const first = await requestCode(page, mobileNumber)
   const sentAt = Date.now()
   const resend = popup(page).getByRole('button', { name: /^Resend code/ })
   await expect(resend).toHaveText('Resend code in 59 s')
@@ -253,9 +253,9 @@ async function failToSend(page: Page) {
       answer === 'no answer' ? route.abort() : route.fulfill(answer),
     )
     // The sentence of the time before may still stand there.
-    const asked = page.waitForRequest('**/phone-auth/send**')
+    const requested = page.waitForRequest('**/phone-auth/send**')
     await send(page).click()
-    await (await asked).response()
+    await (await requested).response()
     await expect(popup(page).getByRole('alert')).toHaveText(sentence)
     await expect(send(page)).toBeEnabled()
   }

@@ -17,9 +17,9 @@ test('[PDP-25] [PDP-26] [PDP-27] [PDP-28] a shopper turns over others of the sam
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, '/products/garam-masala')
   const section = page.getByRole('region', { name: 'Similar Products' })
-  const asked = page.waitForRequest(search)
+  const requested = page.waitForRequest(search)
   await section.scrollIntoViewIfNeeded()
-  expect((await asked).postDataJSON()).toEqual({ active: true, categoryId: 'ground-spices' })
+  expect((await requested).postDataJSON()).toEqual({ active: true, categoryId: 'ground-spices' })
   await expect(section.getByText('Loading similar products...')).toBeVisible()
   letGo()
 

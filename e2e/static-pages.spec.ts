@@ -166,9 +166,9 @@ async function writeToTheShop(page: Page) {
   await expect(toast(page, sentence)).toBeVisible()
   await expectTyped()
 
-  const asked = page.waitForRequest('**/contact-us/add')
+  const requested = page.waitForRequest('**/contact-us/add')
   await send.click()
-  expect((await asked).postDataJSON()).toEqual({
+  expect((await requested).postDataJSON()).toEqual({
     name: 'Asha Verma',
     email: 'asha@example.com',
     mobileNumber: written['Mobile number'],

@@ -30,17 +30,17 @@ test.beforeAll(async () => {
 })
 
 /** Which story is shown, and that it is told to those who cannot see it. */
-async function expectStory(page: Page, place: number) {
-  const title = `Story ${place + 1} of ${stories.length}: ${stories[place]?.name}`
+async function expectStory(page: Page, position: number) {
+  const title = `Story ${position + 1} of ${stories.length}: ${stories[position]?.name}`
   await expect(viewer(page)).toHaveAccessibleName(title)
   await expect(viewer(page).getByRole('status').filter({ hasText: title })).toBeAttached()
 }
 
-async function openStory(page: Page, place: number) {
-  const story = stories[place]
-  if (!story) throw new Error(`There is no story ${place}`)
+async function openStory(page: Page, position: number) {
+  const story = stories[position]
+  if (!story) throw new Error(`There is no story ${position}`)
   await cardOf(page, story).click()
-  await expectStory(page, place)
+  await expectStory(page, position)
 }
 
 test.describe('at a desk', () => {
@@ -125,21 +125,21 @@ test.describe('at a desk', () => {
     await expect(viewer(page).getByRole('button', { name: 'Previous story' })).toHaveAttribute('aria-disabled', 'true')
 
     await turnWheel(page, 50)
-    await restWheel(page)
+    await pauseWheel(page)
     await expectStory(page, 0)
     await turnWheel(page, 51)
     await expectStory(page, 1)
     await turnWheel(page, 400)
-    await restWheel(page)
+    await pauseWheel(page)
     await expectStory(page, 1)
     await turnWheel(page, -51)
     await expectStory(page, 0)
 
     await test.step('the story is over', () => seeTheEnd(page))
 
-    for (let place = 1; place < stories.length; place++) {
+    for (let position = 1; position < stories.length; position++) {
       await viewer(page).getByRole('button', { name: 'Next story' }).click()
-      await expectStory(page, place)
+      await expectStory(page, position)
     }
     await page.keyboard.press('ArrowDown')
     await expectStory(page, stories.length - 1)
@@ -154,27 +154,27 @@ test.describe('at a desk', () => {
     await changeLoaderData<Home>(page, /\/_\.data/, 'home/home-page', ({ stories: { list } }) => {
       if (list[1]) list[1].videoFile = null
     })
-    const asked: string[] = []
+    const requested: string[] = []
     page.on(
       'request',
-      (request) => request.url().endsWith('.mp4') && asked.push(request.url().replace(/.*\/file\//, '')),
+      (request) => request.url().endsWith('.mp4') && requested.push(request.url().replace(/.*\/file\//, '')),
     )
     await page.route(`**/${stories[3]?.videoFile}`, (route) => route.abort())
     await visitOutOfTime(page, '/products')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
     await openStory(page, 0)
-    await expect.poll(() => asked).toEqual([stories[0]?.videoFile])
+    await expect.poll(() => requested).toEqual([stories[0]?.videoFile])
 
-    for (const place of [1, 2, 3]) {
+    for (const position of [1, 2, 3]) {
       await page.keyboard.press('ArrowDown')
-      await expectStory(page, place)
+      await expectStory(page, position)
       await page.clock.runFor(299)
       await expect(shownVideo(page)).toHaveCount(0)
     }
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
     await page.clock.runFor(1)
     await expect(viewer(page).getByText('Failed to load video')).toBeVisible()
-    expect(asked.slice(1)).toEqual([stories[3]?.videoFile])
+    expect(requested.slice(1)).toEqual([stories[3]?.videoFile])
     await page.unroute(`**/${stories[3]?.videoFile}`)
     await viewer(page).getByRole('button', { name: 'Try Again' }).click()
     await expect.poll(async () => (await stateOf(shownVideo(page))).currentTime).toBeGreaterThan(0)
@@ -276,14 +276,14 @@ async function swipe(page: Page, downPx: number, y = 470) {
 
 /** Turns the wheel and waits until the viewer has heard of it, which the browser tells in its own time. */
 async function turnWheel(page: Page, downPx: number) {
-  const heard = await page.evaluateHandle(() => ({
+  const mediaEvents = await page.evaluateHandle(() => ({
     wheel: new Promise<void>((resolve) => window.addEventListener('wheel', () => resolve(), { once: true })),
   }))
   await page.mouse.wheel(0, downPx)
-  await heard.evaluate(({ wheel }) => wheel)
+  await mediaEvents.evaluate(({ wheel }) => wheel)
 }
 
 /** The wheel rests so long that the gesture is over. */
-async function restWheel(page: Page) {
+async function pauseWheel(page: Page) {
   await page.clock.runFor(200)
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addTicket, listTicketMessages, listTickets, type Ticket } from '#contract/api/content/support.ts'
-import { closeTicket, replyToTicket } from './behind-the-counter.ts'
+import { closeTicket, replyToTicket } from './back-office-calls.ts'
 import { changeAnswer, hold, placeOrder } from './preparations.ts'
 import { api, type Shopper, signInByApi } from './shopper.ts'
 import { test } from './test.ts'
@@ -87,7 +87,7 @@ test('[SUP-01] [SUP-04] [VAL-31] [VAL-34] [ERR-42] a shopper opens a ticket with
   await expect(chat(page).locator('[aria-live=polite]')).toHaveText(
     'New message from Milloraa: Which batch stands on the pack?',
   )
-  await test.step('nobody looks', () => askOnlyWhileSeen(page))
+  await test.step('nobody looks', () => pollOnlyWhileVisible(page))
   await chat(page).getByRole('button', { name: 'Close' }).click()
   await expect(row(page, { subject: 'Coarse flour' })).toContainText('Open')
   await page.clock.fastForward(30_000)
@@ -107,13 +107,13 @@ test('[SUP-03] [VAL-35] [VAL-36] [VAL-37] [VAL-38] a shopper writes in the chat,
   await expect(field(page)).toBeFocused()
   await page.getByRole('link', { name: 'Manage Address' }).hover()
 
-  const words = messages(page).first()
-  await expect(words).toContainText(`${long.slice(0, 299).trimEnd()}`)
-  await expect(words).not.toContainText('The end.')
-  await words.getByRole('button', { name: 'Show more' }).click()
-  await expect(words).toContainText('The end.')
-  await words.getByRole('button', { name: 'Show less' }).click()
-  await expect(words).not.toContainText('The end.')
+  const messageText = messages(page).first()
+  await expect(messageText).toContainText(`${long.slice(0, 299).trimEnd()}`)
+  await expect(messageText).not.toContainText('The end.')
+  await messageText.getByRole('button', { name: 'Show more' }).click()
+  await expect(messageText).toContainText('The end.')
+  await messageText.getByRole('button', { name: 'Show less' }).click()
+  await expect(messageText).not.toContainText('The end.')
 
   await field(page).press('Enter')
   await expect(chat(page).getByRole('alert')).toHaveText('Please write a message or choose a file.')
@@ -168,15 +168,15 @@ test('[SUP-05] [API-35] a closed ticket is read only, and words that the closing
   await expectChatAgain(page)
 
   // Nothing changes in a closed ticket, so nobody asks, while the list is asked for as before.
-  let asked = 0
+  let requested = 0
   page.on('request', (request) => {
-    if (historyCall.test(request.url())) asked += 1
+    if (historyCall.test(request.url())) requested += 1
   })
   const listed = page.waitForResponse(listCall)
   await page.clock.fastForward(60_000)
   await listed
   await expect(chat(page)).toBeVisible()
-  expect(asked).toBe(0)
+  expect(requested).toBe(0)
 
   await page.setViewportSize({ width: 1023, height: 800 })
   await expect.poll(() => isModal(page)).toBe(true)
@@ -194,14 +194,14 @@ async function expectChatAgain(page: Page) {
 }
 
 /** An open chat is not read anew while nobody looks at the page, and at once when somebody does. */
-async function askOnlyWhileSeen(page: Page) {
+async function pollOnlyWhileVisible(page: Page) {
   await showPage(page, 'hidden')
-  let asked = 0
+  let requested = 0
   page.on('request', (request) => {
-    if (historyCall.test(request.url())) asked += 1
+    if (historyCall.test(request.url())) requested += 1
   })
   await page.clock.fastForward(120_000)
-  expect(asked).toBe(0)
+  expect(requested).toBe(0)
   const back = page.waitForRequest(historyCall)
   await showPage(page, 'visible')
   await back

@@ -16,7 +16,7 @@ export function targetsTooSmall(page: Page): Promise<string[]> {
         ? [{ element, box, isSmall: tooSmall(box, least) }]
         : []
     })
-    const small = targets.filter((target) => target.isSmall && !standsInSentence(target.element) && !hasSpace(target))
+    const small = targets.filter((target) => target.isSmall && !isInSentence(target.element) && !hasSpace(target))
     const low = targets.filter(({ element, box }) => isMain(element) && box.height < leastOfMain - 0.5)
     return [...new Set([...small, ...low])].map(
       ({ element, box }) => `${nameOf(element)} ${box.width.toFixed()}×${box.height.toFixed()}`,
@@ -45,12 +45,12 @@ export function targetsTooSmall(page: Page): Promise<string[]> {
     }
 
     /** Its height is the line's: words before or after it stand in the same block. */
-    function standsInSentence(element: Element) {
+    function isInSentence(element: Element) {
       if (!getComputedStyle(element).display.startsWith('inline')) return false
       let block = element.parentElement
       while (block && getComputedStyle(block).display === 'inline') block = block.parentElement
-      const words = block?.textContent?.replace(element.textContent ?? '', '').trim() ?? ''
-      return words.length > 0 && getComputedStyle(block as Element).display === 'block'
+      const text = block?.textContent?.replace(element.textContent ?? '', '').trim() ?? ''
+      return text.length > 0 && getComputedStyle(block as Element).display === 'block'
     }
 
     /** A circle of 24 px about its middle touches no other target, nor the circle of another small one. */

@@ -3,7 +3,7 @@ import { clearPage, openPage } from './reused-page.ts'
 
 /**
  * Playwright's test, but a page counts as opened or reloaded when its code answers too: the shop shows a page before it fetches
- * the code (server/platform/pages/late-start.ts), and a test types faster than a person.
+ * the code (server/platform/pages/deferred-hydration.ts), and a test types faster than a person.
  */
 export const test = base.extend({
   context: async (

@@ -50,7 +50,7 @@ export async function store(page: Page, entries: Record<string, string>) {
   }, entries)
 }
 
-export type KeptLine = {
+export type StoredCartLine = {
   id: string
   productId: string
   name: string
@@ -64,15 +64,15 @@ export type KeptLine = {
   discountValue?: number
   discountType?: string
 }
-type KeptCart = { localCartItems: KeptLine[]; serverCartItems: KeptLine[]; isSynced: boolean }
+type StoredCart = { localCartItems: StoredCartLine[]; serverCartItems: StoredCartLine[]; isSynced: boolean }
 
 /** What the browser keeps under cart-storage. */
-export function keptCart(page: Page): Promise<KeptCart> {
+export function storedCart(page: Page): Promise<StoredCart> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('cart-storage') ?? '{}').state)
 }
 
 /** The keys of everything the browser keeps, and what it keeps of the user. */
-export function keptSession(page: Page): Promise<{ keys: string[]; token: string | null; user: unknown }> {
+export function storedSession(page: Page): Promise<{ keys: string[]; token: string | null; user: unknown }> {
   return page.evaluate(() => ({
     keys: Object.keys(localStorage).sort(),
     token: localStorage.getItem('authToken'),

@@ -1,5 +1,6 @@
+import { type Proof, prove } from './environment/proof.ts'
 import { playHistory } from './events/app-histories.ts'
-import { judgeMoneyLeft, type Lived, playLife, withLives } from './events/app-lives.ts'
+import { judgeRemainingMoney, type Lived, playLife, withLives } from './events/app-lives.ts'
 import { closeCash } from './events/cash-day.ts'
 import { compareBooks } from './events/compare-books.ts'
 import { checkEveryLife } from './events/every-life.ts'
@@ -8,9 +9,8 @@ import { moneyOf, playForgotten } from './events/forgotten-orders.ts'
 import { checkLongHistory } from './events/long-histories.ts'
 import { playRestored } from './events/restored-lives.ts'
 import { written } from './events/written.ts'
-import { openPlaceHere } from './in-process/place-here.ts'
-import { openLifePlace } from './life/life-place.ts'
-import { type Proof, prove } from './place/proof.ts'
+import { openInProcessEnvironment } from './in-process/in-process-environment.ts'
+import { openLifecycleEnvironment } from './lifecycle/lifecycle-environment.ts'
 
 const appHistories = { short: 40, night: 300, long: 1_000 }
 const appLives = { short: 36, night: 720, long: 720 }
@@ -23,31 +23,31 @@ const atOnce = 3
  * which are the rounds; then histories drawn by the seed through the real app and database, and orders' whole lives.
  */
 await prove({ name: 'event-orders', rounds: { short: 2_000, night: 100_000, long: 1_000_000 } }, async (proof) => {
-  const { form, rounds, random, say } = proof
+  const { form, rounds, random, log } = proof
   const every = checkEveryOrder()
-  say(`${written(every.histories)} histories from all ${written(every.orders)} orders of the seven events`)
+  log(`${written(every.histories)} histories from all ${written(every.orders)} orders of the seven events`)
   const life = checkEveryLife()
-  say(life.said)
+  log(life.described)
   const violations = [...every.violations, ...life.violations]
 
   const draws = random.fork()
   for (let round = 0; round < rounds && violations.length < 20; round += 1) {
     const fault = checkLongHistory(draws.next)
     if (fault) violations.push(fault)
-    if (round % 100_000 === 99_999) say(`${written(round + 1)} random longer histories${soFar(violations)}`)
+    if (round % 100_000 === 99_999) log(`${written(round + 1)} random longer histories${soFar(violations)}`)
   }
 
   violations.push(...(await playInApp(proof, appHistories[form], appLives[form], forgotten[form])))
   violations.push(...(await playRestored(proof, restoredLives[form])))
   const checked =
     `${written(every.histories)} histories: all ${written(every.orders)} orders of seven events, doubled, with the poller between them ` +
-    `and each subset missing; ${life.said}; ${written(rounds)} random longer ones; ${written(appHistories[form])} through the app and the database, and ${written(appLives[form])} whole lives of orders; ${written(forgotten[form])} orders lost by a restore, whose money the comparison with the provider has named; ${written(restoredLives[form])} lives with a restore in their midst`
+    `and each subset missing; ${life.described}; ${written(rounds)} random longer ones; ${written(appHistories[form])} through the app and the database, and ${written(appLives[form])} whole lives of orders; ${written(forgotten[form])} orders lost by a restore, whose money the comparison with the provider has named; ${written(restoredLives[form])} lives with a restore in their midst`
   return { violations, checked }
 })
 
 async function playInApp(proof: Proof, count: number, lives: number, lost: number) {
-  const place = await openPlaceHere(proof)
-  const lifePlace = await openLifePlace(place, proof)
+  const environment = await openInProcessEnvironment(proof)
+  const lifecycleEnvironment = await openLifecycleEnvironment(environment, proof)
   const violations: string[] = []
   const lived: Lived[] = []
   let done = 0
@@ -55,9 +55,9 @@ async function playInApp(proof: Proof, count: number, lives: number, lost: numbe
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (let random = waiting.pop(); random; random = waiting.pop()) {
-        violations.push(...(await playHistory(place, random)))
+        violations.push(...(await playHistory(environment, random)))
         done += 1
-        if (done % 100 === 0) proof.say(`${done} of ${count} histories through the app${soFar(violations)}`)
+        if (done % 100 === 0) proof.log(`${done} of ${count} histories through the app${soFar(violations)}`)
       }
     }),
   )
@@ -67,19 +67,19 @@ async function playInApp(proof: Proof, count: number, lives: number, lost: numbe
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         for (let next = half.shift(); next; next = half.shift()) {
-          lived.push(await playLife(lifePlace, next.turn, next.random))
-          if (lived.length % 100 === 0) proof.say(`${lived.length} of ${lives} whole lives${soFar(wrongIn(lived))}`)
+          lived.push(await playLife(lifecycleEnvironment, next.turn, next.random))
+          if (lived.length % 100 === 0) proof.log(`${lived.length} of ${lives} whole lives${soFar(wrongIn(lived))}`)
         }
       }),
     )
-    if (half !== turns) violations.push(...(await closeCash(lifePlace)))
+    if (half !== turns) violations.push(...(await closeCash(lifecycleEnvironment)))
   }
   violations.push(...wrongIn(lived))
-  proof.say(`${lost} orders are lost, and the books compared`)
-  for (let turn = 0; turn < lost; turn += 1) await playForgotten(place, moneyOf(turn), proof.random.fork())
-  violations.push(...(await compareBooks(lifePlace, proof.random.fork())))
-  violations.push(...(await judgeMoneyLeft(lifePlace, lived)))
-  return [...violations, ...withLives(await place.judge(), lived)]
+  proof.log(`${lost} orders are lost, and the books compared`)
+  for (let turn = 0; turn < lost; turn += 1) await playForgotten(environment, moneyOf(turn), proof.random.fork())
+  violations.push(...(await compareBooks(lifecycleEnvironment, proof.random.fork())))
+  violations.push(...(await judgeRemainingMoney(lifecycleEnvironment, lived)))
+  return [...violations, ...withLives(await environment.judge(), lived)]
 }
 
 function wrongIn(lived: Lived[]) {

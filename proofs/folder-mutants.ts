@@ -6,12 +6,12 @@ import { readTestTimes } from '../scripts/testing/stages/test-times.ts'
 import { readImporters } from '../scripts/testing/structure/import-graph.ts'
 import { journeysThrough } from '../scripts/testing/structure/journeys.ts'
 import { nearestTests, withinBudget } from '../scripts/testing/structure/nearest-tests.ts'
-import { openTests } from './mutation/ask-tests.ts'
+import { createRandom } from './environment/seeded-random.ts'
 import { drawnEachNight, mutatedFolders } from './mutation/folders.ts'
 import { drawMutants, listMutants, type Mutant } from './mutation/mutants.ts'
 import { faultsOf, readResults, scoreOf, withTried, writeResults } from './mutation/results.ts'
+import { openTests } from './mutation/run-tests.ts'
 import { copyTree } from './mutation/tree-copy.ts'
-import { createRandom } from './place/seeded-random.ts'
 
 // npm run mutants -- [folder ...] [--count 60] [--seed N]: slips outside the rules, and whether the tests beside them notice.
 const { values, positionals } = parseArgs({
@@ -67,18 +67,18 @@ async function tryFolder(folder: string) {
 
 async function soundOf(file: string, near: string[]) {
   const fresh = near.filter((test) => !isSound.has(test))
-  const { isNoticed } = fresh.length > 0 ? await tests.ask(file, fresh) : { isNoticed: false }
-  for (const test of fresh) isSound.set(test, !isNoticed || !(await tests.ask(file, [test])).isNoticed)
+  const { isNoticed } = fresh.length > 0 ? await tests.run(file, fresh) : { isNoticed: false }
+  for (const test of fresh) isSound.set(test, !isNoticed || !(await tests.run(file, [test])).isNoticed)
   return near.filter((test) => isSound.get(test))
 }
 
 async function tryMutant(mutant: Mutant) {
   const near = nearestTests([mutant.file], unitFiles, importers)
   const within = withinBudget(near, (file) => times[file] ?? usualSeconds, budget)
-  const asked = await soundOf(mutant.file, within)
+  const requested = await soundOf(mutant.file, within)
   const takeBack = tree.mutate(mutant)
   try {
-    const unit = asked.length > 0 ? await tests.ask(mutant.file, asked) : { isNoticed: false, by: '' }
+    const unit = requested.length > 0 ? await tests.run(mutant.file, requested) : { isNoticed: false, by: '' }
     return unit.isNoticed || !mutant.file.startsWith('app/') ? unit : driveJourneys(mutant.file)
   } finally {
     takeBack()
@@ -88,8 +88,8 @@ async function tryMutant(mutant: Mutant) {
 /** What people see is often proven in a browser alone: the journeys through the screen decide. */
 function driveJourneys(file: string) {
   const specs = journeysThrough([file]).map((spec) => `e2e/${spec}.spec.ts`)
-  const run = (...words: string[]) =>
-    execFileSync(process.execPath, words, { cwd: tree.folder, stdio: 'ignore', timeout: 300_000 })
+  const run = (...commandArguments: string[]) =>
+    execFileSync(process.execPath, commandArguments, { cwd: tree.folder, stdio: 'ignore', timeout: 300_000 })
   try {
     run('scripts/build/build.mjs')
     run('node_modules/@playwright/test/cli.js', 'test', '--retries=0', '--max-failures=1', ...specs)

@@ -1,30 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keepOpening } from './checker/dump.ts'
+import { dumpOpening } from './checker/dump.ts'
 import { startCrowd } from './client/crowd.ts'
-import { judgeTimes, tellTimes } from './client/figures.ts'
+import { describeTimes, judgeTimes } from './client/figures.ts'
 import { openHistory } from './client/history.ts'
 import { startStaff } from './client/staff.ts'
-import { checkRun } from './place/check.ts'
-import { openProofDatabase } from './place/database.ts'
-import { openBuyers, openGoods } from './place/goods.ts'
-import { findFreePort } from './place/ports.ts'
-import { prove } from './place/proof.ts'
-import { startProvider } from './place/provider-process.ts'
-import type { Random } from './place/seeded-random.ts'
-import { settle } from './place/settle.ts'
-import { openShopParts } from './place/shop-parts.ts'
-import { prepareShop, type ShopProcess } from './place/shop-process.ts'
+import { checkRun } from './environment/check.ts'
+import { openProofDatabase } from './environment/database.ts'
+import { drain } from './environment/drain.ts'
+import { openBuyers, openGoods } from './environment/goods.ts'
+import { findFreePort } from './environment/ports.ts'
+import { prove } from './environment/proof.ts'
+import { startProvider } from './environment/provider-process.ts'
+import type { Random } from './environment/seeded-random.ts'
+import { openShopParts } from './environment/shop-parts.ts'
+import { prepareShop, type ShopProcess } from './environment/shop-process.ts'
 
 const goalMs = 2_000
 
 // R1: the server is killed at any moment while people order; the provider lives on and sends its webhooks again.
 await prove({ name: 'killed-server', rounds: { short: 5, night: 40, long: 1_000 } }, async (proof) => {
-  const { folder, random, rounds, form, say, onEnd } = proof
+  const { folder, random, rounds, form, log, onEnd } = proof
   const database = await openProofDatabase({ folder })
   onEnd(() => database.close())
   await openGoods(database.url)
   const buyers = await openBuyers(database.url, 40, random)
-  await keepOpening(database.url, folder)
+  await dumpOpening(database.url, folder)
   const port = await findFreePort()
   const provider = await startProvider({ folder, shopOrigin: `http://127.0.0.1:${port}` })
   onEnd(() => provider.close())
@@ -37,26 +37,26 @@ await prove({ name: 'killed-server', rounds: { short: 5, night: 40, long: 1_000 
   const history = openHistory(folder)
   const shopping = { origin: () => shop.origin, providerUrl: provider.url, history }
   const staff = startStaff(parts, random.fork())
-  const crowd = startCrowd({ buyers, shopping, random: random.fork(), atOnce: 8, onPlaced: staff.hear })
+  const crowd = startCrowd({ buyers, shopping, random: random.fork(), atOnce: 8, onPlaced: staff.note })
   const times: number[] = []
   for (let round = 1; round <= rounds; round += 1) {
     await history.afterAnswers(random.whole(0, 60), 3_000)
     await sleep(random.whole(0, 20))
     times.push(await killAndStart(shop, random))
-    if (round % 10 === 0) say(`round ${round}: ${crowd.outcomes.placed} orders acknowledged`)
+    if (round % 10 === 0) log(`round ${round}: ${crowd.outcomes.placed} orders acknowledged`)
   }
   const found = await crowd.stop()
   await staff.stop()
 
-  const isSettled = form !== 'short'
-  found.push(...(await settle(parts, provider, { byItself: isSettled })))
-  found.push(...(await checkRun({ folder, databaseUrl: database.url, provider, isSettled })))
+  const isDrained = form !== 'short'
+  found.push(...(await drain(parts, provider, { byItself: isDrained })))
+  found.push(...(await checkRun({ folder, databaseUrl: database.url, provider, isDrained })))
   const { placed, refused, cancelled } = crowd.outcomes
-  for (const [message, count] of crowd.refusals) say(`refused ${count} times: ${message}`)
+  for (const [message, count] of crowd.refusals) log(`refused ${count} times: ${message}`)
   const checked = [
     `${placed} orders acknowledged, ${cancelled} cancelled, ${refused} refused, ${staff.packed()} packed`,
     `${history.counts.lost} of ${history.counts.calls} calls without an answer`,
-    `first answer after a start: ${tellTimes(times, goalMs, form)}`,
+    `first answer after a start: ${describeTimes(times, goalMs, form)}`,
   ].join('; ')
   found.push(...judgeTimes('The first answer after a start', times, goalMs, form))
   return { violations: found, checked }

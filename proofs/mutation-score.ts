@@ -6,7 +6,7 @@ import { Stryker } from '@stryker-mutator/core'
 
 // R9: how many of the slips that could be made in the rules their tests notice. Files named as arguments are looked at alone.
 const least = 95
-const mutate = process.argv.slice(2).filter((word) => word.startsWith('contract/'))
+const mutate = process.argv.slice(2).filter((argument) => argument.startsWith('contract/'))
 const folder = mkdtempSync(path.join(tmpdir(), 'mutants-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 

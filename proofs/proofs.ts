@@ -1,4 +1,4 @@
-import type { Form } from './place/proof.ts'
+import type { Form } from './environment/proof.ts'
 
 type Listed = {
   goal: string

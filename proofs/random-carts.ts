@@ -7,7 +7,7 @@ import { randomCart } from './carts/random-cart.ts'
 import { compareAtServer } from './carts/server-carts.ts'
 import { openTally } from './carts/tally.ts'
 import type { Found, Share } from './carts/worker.ts'
-import { type Proof, prove } from './place/proof.ts'
+import { type Proof, prove } from './environment/proof.ts'
 
 const reasons = ['number', 'twice', 'category', 'mix', 'minimum', 'time', 'MRP']
 const edges = ['applied', 'dropped later', 'half a paisa of tax', ...reasons.map((reason) => `refused: ${reason}`)]
@@ -19,7 +19,7 @@ const edges = ['applied', 'dropped later', 'half a paisa of tax', ...reasons.map
 await prove({ name: 'random-carts', rounds: { short: 50_000, night: 500_000, long: 5_000_000 } }, proveCarts)
 
 async function proveCarts(proof: Proof) {
-  const { rounds, random, say } = proof
+  const { rounds, random, log } = proof
   const seed = random.whole(0, 2 ** 31)
   const tally = openTally()
   // Some of the same carts go through a real server meanwhile.
@@ -28,11 +28,11 @@ async function proveCarts(proof: Proof) {
     compareAtServer(proof, seed, Math.min(2_500, Math.ceil(rounds / 800)), tally),
   ])
   for (const { counts } of found) tally.add(counts)
-  say(JSON.stringify(tally.counts))
+  log(JSON.stringify(tally.counts))
   const wrong = found.flatMap((one) => one.wrong ?? []).slice(0, 1)
   return {
     violations: [...wrong.flatMap((number) => smallest(seed, number)), ...atServer, ...missing(tally.counts, rounds)],
-    checked: inWords(tally.counts),
+    checked: describeCounts(tally.counts),
   }
 }
 
@@ -69,7 +69,7 @@ function missing(counts: Record<string, number>, rounds: number) {
   return edges.filter((edge) => (counts[edge] ?? 0) < 10).map((edge) => `It hardly ever happened: ${edge}.`)
 }
 
-function inWords(counts: Record<string, number>) {
+function describeCounts(counts: Record<string, number>) {
   const figure = (what: string) => (counts[what] ?? 0).toLocaleString('en')
   const refused = reasons.reduce((sum, reason) => sum + (counts[`refused: ${reason}`] ?? 0), 0).toLocaleString('en')
   return `${figure('carts')} carts with ${figure('lines')} lines, ${figure('applied')} coupons applied, ${refused} refused, ${figure('half a paisa of tax')} halves of a paisa, ${figure('carts at the server')} carts through the server`

@@ -24,7 +24,7 @@ const size = {
   customers: Math.min(mostCustomers, Math.ceil(orders / 5)),
   products: Math.min(5_000, Math.ceil(orders / 20)),
 }
-const say = (line: string) => console.log(line)
+const log = (line: string) => console.log(line)
 
 // What else the machine was doing in the minute before.
 const [load = 0] = loadavg()
@@ -34,9 +34,9 @@ const server = await openEmbedded(folder)
 try {
   const filled = await fill()
   const copyUrl = await emptyDatabase('restored')
-  const drilled = await drill({ originalUrl: addressOf(server.connection.database), copyUrl, folder, say })
+  const drilled = await drill({ originalUrl: addressOf(server.connection.database), copyUrl, folder, log })
   const report = writeReport({ ...drilled, orders, filled, load })
-  say(`\n${report}`)
+  log(`\n${report}`)
   if (values.write) writeFileSync(fileURLToPath(new URL('../docs/restore-drill.md', import.meta.url)), report)
   process.exitCode = drilled.violations.length === 0 ? 0 : 1
 } finally {
@@ -45,9 +45,9 @@ try {
 }
 
 function openFolder() {
-  const given = values.folder && path.resolve(values.folder)
-  if (given) mkdirSync(given, { recursive: true })
-  const opened = given ?? mkdtempSync(path.join(tmpdir(), 'restore-drill-'))
+  const folderOption = values.folder && path.resolve(values.folder)
+  if (folderOption) mkdirSync(folderOption, { recursive: true })
+  const opened = folderOption ?? mkdtempSync(path.join(tmpdir(), 'restore-drill-'))
   // The database server may run as another account than ours.
   chmodSync(opened, 0o755)
   return opened
@@ -62,7 +62,7 @@ async function fill() {
     const { rowCount } = await pool.query(`select from shop_order offset ${orders - 1} limit 1`)
     if (rowCount) return undefined
     const begun = performance.now()
-    await fillBigShop({ config, db, pool }, size, (part) => say(`Filling: ${part}`))
+    await fillBigShop({ config, db, pool }, size, (part) => log(`Filling: ${part}`))
     return (performance.now() - begun) / 1_000
   } finally {
     await close()

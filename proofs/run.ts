@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../scripts/build/build-shop.mjs'
-import { keepResults } from './kept-results.ts'
-import { nameOfCommit, seedOfCommit } from './place/commit-seed.ts'
-import type { Form } from './place/proof.ts'
+import { nameOfCommit, seedOfCommit } from './environment/commit-seed.ts'
+import type { Form } from './environment/proof.ts'
 import { type ProofName, proofs } from './proofs.ts'
+import { writeResults } from './run-results.ts'
 
 export type Result = {
   name: ProofName
@@ -41,25 +41,25 @@ if (unknown.length > 0) {
 
 await ensureBuilt(process.execPath)
 const results = await runAll(names)
-tell(results)
+printResults(results)
 if (values.report) {
   const passed = results.filter(({ isFine }) => isFine).length
-  const told = results.map(({ name, isFine, seconds, seed }) => ({ name, isFine, seconds, seed }))
-  writeFileSync(values.report, JSON.stringify({ passed, failed: results.length - passed, results: told }))
+  const summaries = results.map(({ name, isFine, seconds, seed }) => ({ name, isFine, seconds, seed }))
+  writeFileSync(values.report, JSON.stringify({ passed, failed: results.length - passed, results: summaries }))
 }
-if (form !== 'short') keepResults(results, { form, commit })
+if (form !== 'short') writeResults(results, { form, commit })
 process.exit(results.every(({ isFine }) => isFine) ? 0 : 1)
 
 /**
  * The short forms three at a time, as much of each is waiting, the longest first, so that the last ones end together; the others, whose
  * times are judged, one after the other.
  */
-async function runAll(waiting: ProofName[]) {
-  const left = [...waiting]
-  if (form === 'short') left.sort((one, other) => proofs[other].shortSeconds - proofs[one].shortSeconds)
+async function runAll(queue: ProofName[]) {
+  const remainingProofs = [...queue]
+  if (form === 'short') remainingProofs.sort((one, other) => proofs[other].shortSeconds - proofs[one].shortSeconds)
   const done: Result[] = []
   const takeTurns = async () => {
-    for (let name = left.shift(); name; name = left.shift()) done.push(await run(name))
+    for (let name = remainingProofs.shift(); name; name = remainingProofs.shift()) done.push(await run(name))
   }
   await Promise.all(Array.from({ length: form === 'short' ? 3 : 1 }, takeTurns))
   return done
@@ -73,21 +73,21 @@ async function run(name: ProofName): Promise<Result> {
   const program = here(`${name}.ts`)
   const missing = { name, isFine: false, rounds: 0, checked: 'the program is not there', seconds: 0, seed }
   if (!existsSync(program)) return missing
-  const words = ['--form', form, '--seed', String(seed)]
-  const flags = ['--import', here('../scripts/end-with-launcher.mjs'), program, ...words]
+  const commandArguments = ['--form', form, '--seed', String(seed)]
+  const flags = ['--import', here('../scripts/end-with-launcher.mjs'), program, ...commandArguments]
   const child = spawn(process.execPath, flags, {
     env: { ...process.env, MILLORAA_LAUNCHER_PIPE: '3' },
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
   })
-  let told: Partial<Result> = {}
+  let summaries: Partial<Result> = {}
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
-    if (line.startsWith('{"rounds"')) told = JSON.parse(line)
+    if (line.startsWith('{"rounds"')) summaries = JSON.parse(line)
     else console.log(line)
   })
   const [[code]] = await Promise.all([once(child, 'exit'), once(lines, 'close')])
-  const isFine = code === 0 && told.rounds !== undefined
+  const isFine = code === 0 && summaries.rounds !== undefined
   const seconds = Math.round((performance.now() - begun) / 100) / 10
-  return { name, isFine, rounds: told.rounds ?? 0, checked: told.checked ?? '', seconds, seed }
+  return { name, isFine, rounds: summaries.rounds ?? 0, checked: summaries.checked ?? '', seconds, seed }
 }
 
 /** The night and the long forms look where nobody has looked yet. */
@@ -95,7 +95,7 @@ function drawSeed() {
   return form === 'short' ? seedOfCommit() : Math.floor(Math.random() * 1_000_000_000)
 }
 
-function tell(all: Result[]) {
+function printResults(all: Result[]) {
   console.log('')
   for (const { name, isFine, rounds, seconds, checked, seed } of all) {
     const outcome = isFine ? 'holds' : `FAILED with seed ${seed}`

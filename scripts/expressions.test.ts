@@ -29,8 +29,8 @@ describe('[S2] an expression of contract, server or app', () => {
   it('reads no text again and again, but for those named here with the reason', { timeout: 120_000 }, () => {
     const all = expressionsIn(projectFolder, folders)
     expect(all.length).toBeGreaterThan(250)
-    const asked = all.filter((one) => isNight || !knownSafe.has(written(one)) || drawnFor(written(one))() < 0.1)
-    const found = asked.filter(mayBacktrack).map(({ file, source }) => ({ file, source }))
+    const requested = all.filter((one) => isNight || !knownSafe.has(written(one)) || drawnFor(written(one))() < 0.1)
+    const found = requested.filter(mayBacktrack).map(({ file, source }) => ({ file, source }))
     expect(found, drawAgain).toEqual(harmless.map(({ file, source }) => ({ file, source })))
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findFreePort } from '#proofs/place/ports.ts'
+import { findFreePort } from '#proofs/environment/ports.ts'
 import { type EmptyCopy, makeEmptyCopy } from './testing/empty-copy.ts'
 import type { StartedShop } from './testing/started-shop.ts'
 
@@ -24,7 +24,7 @@ describe('npm start that is ended in parts, in a copy without packages, build an
 
   it('whoever ends npm alone in the middle of the install is left with nothing that goes on', async () => {
     const shop = start(0)
-    await shop.hasSaid('Installing packages ...')
+    await shop.waitForOutput('Installing packages ...')
     await expect.poll(copy.isInMidInstall, { timeout: 60_000 }).toBe(true)
     shop.signalNpm('SIGTERM')
     expect((await shop.ended).signal).toBe('SIGTERM')
@@ -33,7 +33,7 @@ describe('npm start that is ended in parts, in a copy without packages, build an
 
   it('the launcher alone killed in the middle of the install takes npm with it', async () => {
     const shop = start(0)
-    await shop.hasSaid('Installing packages ...')
+    await shop.waitForOutput('Installing packages ...')
     await expect.poll(copy.isInMidInstall, { timeout: 60_000 }).toBe(true)
     killLauncher(copy)
     expect((await shop.ended).code).not.toBe(0)
@@ -43,14 +43,15 @@ describe('npm start that is ended in parts, in a copy without packages, build an
   it('a build that is killed is made anew by whoever waited for it', async () => {
     first = start(0)
     second = start(1)
-    const saysIt = (shop: StartedShop) => shop.hasSaid(/Building the storefront \.\.\. \d+ s/).then(() => shop)
-    const building = await Promise.race([saysIt(first), saysIt(second)])
+    const printsProgress = (shop: StartedShop) =>
+      shop.waitForOutput(/Building the storefront \.\.\. \d+ s/).then(() => shop)
+    const building = await Promise.race([printsProgress(first), printsProgress(second)])
     building.signalGroup('SIGKILL')
     await building.ended
     expect(copy.has('build/.storefront')).toBe(false)
     if (building === first) first = start(0)
     else second = start(1)
-    await Promise.all([first.hasSaid('Milloraa is open'), second.hasSaid('Milloraa is open')])
+    await Promise.all([first.waitForOutput('Milloraa is open'), second.waitForOutput('Milloraa is open')])
     const builds = [first, second].filter((shop) => shop.output().includes('Building the storefront ...'))
     expect(builds).toHaveLength(1)
   })
@@ -66,12 +67,12 @@ describe('npm start that is ended in parts, in a copy without packages, build an
 
   it('npm alone killed takes the shop with it', async () => {
     first = start(0)
-    await first.hasSaid('Milloraa is open')
+    await first.waitForOutput('Milloraa is open')
     first.signalNpm('SIGKILL')
     await first.ended
     await nothingRuns()
     first = start(0)
-    await first.hasSaid('Milloraa is open')
+    await first.waitForOutput('Milloraa is open')
     expect(copy.databaseLog()).not.toContain('was not properly shut down')
     first.signalGroup('SIGINT')
     await first.ended

@@ -73,13 +73,13 @@ describe('launchers that want to install and build in one folder', { timeout: 12
 function work(launcher: ChildProcess, at: number) {
   const span = { entered: 0, left: 0 }
   return new Promise<typeof span>((resolve) => {
-    const hear = (said: { entered?: number; left?: number; released?: boolean }) => {
-      Object.assign(span, said)
-      if (!said.released) return
-      launcher.off('message', hear)
+    const expectReports = (reports: { entered?: number; left?: number; released?: boolean }) => {
+      Object.assign(span, reports)
+      if (!reports.released) return
+      launcher.off('message', expectReports)
       resolve(span)
     }
-    launcher.on('message', hear)
+    launcher.on('message', expectReports)
     launcher.send({ at, forMs: 5 })
   })
 }

@@ -25,20 +25,20 @@ const screens: Screen[] = [
   { name: 'product', path: `/products/${product.productId}`, isFull: true },
   { name: 'sign-in', path: '/', act: openSignIn },
   { name: 'cart', path: '/products', signedIn: true, act: openCart },
-  { name: 'checkout-address', path: '/ordersummary', signedIn: true, act: settle, isFull: true },
+  { name: 'checkout-address', path: '/ordersummary', signedIn: true, act: waitForAnswers, isFull: true },
   { name: 'checkout-payment', path: '/ordersummary', signedIn: true, act: goToPayment, isFull: true },
-  { name: 'orders', path: '/orders', signedIn: true, act: settle },
+  { name: 'orders', path: '/orders', signedIn: true, act: waitForAnswers },
   { name: 'order', path: '/orders', signedIn: true, act: openNewestOrder, isFull: true },
   { name: 'order-help', path: '/orders', signedIn: true, act: openHelp },
   { name: 'menu', path: '/', act: openMenu },
   { name: 'story', path: '/', act: openStory },
   { name: 'review-form', path: `/products/${product.productId}`, signedIn: true, act: openReviewForm },
-  { name: 'saved-products', path: '/wishlist', act: settle },
-  { name: 'profile-details', path: '/profile', signedIn: true, act: settle, isFull: true },
-  { name: 'profile-orders', path: '/profile?tab=orders', signedIn: true, act: settle, isFull: true },
+  { name: 'saved-products', path: '/wishlist', act: waitForAnswers },
+  { name: 'profile-details', path: '/profile', signedIn: true, act: waitForAnswers, isFull: true },
+  { name: 'profile-orders', path: '/profile?tab=orders', signedIn: true, act: waitForAnswers, isFull: true },
   { name: 'profile-address', path: '/profile?tab=address', signedIn: true, act: editAddress, isFull: true },
-  { name: 'profile-privacy', path: '/profile?tab=privacy', signedIn: true, act: settle, isFull: true },
-  { name: 'support', path: '/profile?tab=support', signedIn: true, act: settle, isFull: true },
+  { name: 'profile-privacy', path: '/profile?tab=privacy', signedIn: true, act: waitForAnswers, isFull: true },
+  { name: 'support', path: '/profile?tab=support', signedIn: true, act: waitForAnswers, isFull: true },
   { name: 'support-chat', path: '/profile?tab=support', signedIn: true, act: openTicket },
   { name: 'why-milloraa', path: '/why-milloraa', isFull: true },
   { name: 'about', path: '/about', isFull: true },
@@ -158,10 +158,10 @@ async function openMenu(page: Page) {
 
 async function openStory(page: Page) {
   await page.getByText('Experience That Builds Loyalty').scrollIntoViewIfNeeded()
-  await settle(page)
+  await waitForAnswers(page)
   await page.getByRole('button', { name: /story/i }).first().click()
   await page.getByRole('dialog').waitFor()
-  await settle(page)
+  await waitForAnswers(page)
 }
 
 async function openReviewForm(page: Page) {
@@ -170,17 +170,17 @@ async function openReviewForm(page: Page) {
 }
 
 async function editAddress(page: Page) {
-  await settle(page)
+  await waitForAnswers(page)
   await page.getByRole('button', { name: 'Edit' }).first().click()
 }
 
 async function openTicket(page: Page) {
-  await settle(page)
+  await waitForAnswers(page)
   await page.locator('main li button, main li a').first().click()
-  await settle(page)
+  await waitForAnswers(page)
 }
 
-async function settle(page: Page) {
+async function waitForAnswers(page: Page) {
   await page.waitForTimeout(1_500)
 }
 
@@ -209,7 +209,7 @@ async function openNewestOrder(page: Page) {
     .first()
     .click()
   await page.waitForURL('**/orders/*')
-  await settle(page)
+  await waitForAnswers(page)
 }
 
 async function call(method: string, path: string, body?: object, token?: string) {

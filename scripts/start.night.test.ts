@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findFreePort } from '#proofs/place/ports.ts'
+import { findFreePort } from '#proofs/environment/ports.ts'
 import { makeEmptyCopy } from './testing/empty-copy.ts'
 import { guestOf } from './testing/guest-of.ts'
 import { fetchNode } from './testing/node-of-npm.ts'
@@ -17,7 +17,7 @@ describe('somebody with another Node than the shop’s own', { timeout: 900_000 
       const PATH = [node.programs, process.env.PATH].join(path.delimiter)
       expect(execFileSync('node', ['--version'], { env: { PATH }, encoding: 'utf8' }).trim()).toBe(`v${version}`)
       const shop = copy.start({ PORT: String(await findFreePort()) }, ['npm', 'start'], node.programs)
-      await shop.hasSaid('Milloraa is open')
+      await shop.waitForOutput('Milloraa is open')
       const page = await fetch(`${shop.origin}/`)
       expect(page.status).toBe(200)
       const guest = await guestOf(shop.origin)

@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findFreePort } from '#proofs/place/ports.ts'
+import { findFreePort } from '#proofs/environment/ports.ts'
 import { type EmptyCopy, makeEmptyCopy } from './testing/empty-copy.ts'
 import { guestOf } from './testing/guest-of.ts'
 import type { StartedShop } from './testing/started-shop.ts'
@@ -30,7 +30,7 @@ describe('npm start, in a copy of the project without packages, build and data',
 
   it('killed with all it started in the middle of the install, it leaves half an install behind', async () => {
     const shop = start(0)
-    await shop.hasSaid('Installing packages ...')
+    await shop.waitForOutput('Installing packages ...')
     await expect.poll(copy.isInMidInstall, { timeout: 60_000 }).toBe(true)
     shop.signalGroup('SIGKILL')
     await shop.ended
@@ -42,7 +42,7 @@ describe('npm start, in a copy of the project without packages, build and data',
     first = start(0)
     second = start(1)
     const both = [first, second]
-    await Promise.race(both.map((shop) => shop.hasSaid('Building the storefront ...')))
+    await Promise.race(both.map((shop) => shop.waitForOutput('Building the storefront ...')))
     const installing = both.filter((shop) => shop.output().includes('Installing packages ...'))
     expect(installing).toHaveLength(1)
     const [waiting] = both.filter((shop) => !installing.includes(shop))
@@ -51,7 +51,7 @@ describe('npm start, in a copy of the project without packages, build and data',
   })
 
   it('both open then, and only one of them has built', async () => {
-    await Promise.all([first.hasSaid('Milloraa is open'), second.hasSaid('Milloraa is open')])
+    await Promise.all([first.waitForOutput('Milloraa is open'), second.waitForOutput('Milloraa is open')])
     const builds = [first, second].filter((shop) => shop.output().includes('Building the storefront ...'))
     expect(builds).toHaveLength(1)
   })
@@ -83,8 +83,9 @@ describe('npm start, in a copy of the project without packages, build and data',
   it('a demo shop answers on this machine alone', async () => {
     const others = Object.values(networkInterfaces())
       .flat()
-      .filter((place) => place?.family === 'IPv4' && !place.internal)
-    for (const place of others) await expect(fetch(`http://${place?.address}:${ports[0]}/`)).rejects.toThrow()
+      .filter((networkInterface) => networkInterface?.family === 'IPv4' && !networkInterface.internal)
+    for (const networkInterface of others)
+      await expect(fetch(`http://${networkInterface?.address}:${ports[0]}/`)).rejects.toThrow()
     await expect(fetch(`http://127.0.0.2:${ports[0]}/`)).rejects.toThrow()
   })
 
@@ -124,7 +125,7 @@ describe('npm start, in a copy of the project without packages, build and data',
 
   it('a second start installs and builds nothing, and finds the order', async () => {
     first = start(0)
-    await first.hasSaid('Milloraa is open')
+    await first.waitForOutput('Milloraa is open')
     expect(first.output()).not.toMatch(/Installing|Building|waiting for it/)
     expect(await guest.statusOf(first.origin, orderNumber)).toBe('CONFIRMED')
     expect(copy.settings()).toContain(secretLine)
@@ -137,7 +138,7 @@ describe('npm start, in a copy of the project without packages, build and data',
     await first.ended
     await nothingRuns()
     first = start(0)
-    await first.hasSaid('Milloraa is open')
+    await first.waitForOutput('Milloraa is open')
     expect(copy.databaseLog()).toContain('was not properly shut down')
     expect(await guest.statusOf(first.origin, orderNumber)).toBe('CONFIRMED')
     expect(await guest.statusOf(first.origin, later)).toBe('CONFIRMED')

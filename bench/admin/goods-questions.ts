@@ -6,7 +6,7 @@ import type { Facts } from './facts.ts'
 import { narrowed, type Question } from './question.ts'
 
 /** What is asked of products, the stock and its history. */
-export function askGoods({ size, last }: Facts): Question[] {
+export function buildGoodsQuestions({ size, last }: Facts): Question[] {
   const params = { productId: size.productId, size: size.size }
   return [
     ...narrowed('Products', listEditedProducts, {

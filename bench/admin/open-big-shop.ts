@@ -18,7 +18,7 @@ import { timeStatements } from './statements.ts'
  * filled where it is not and kept; without one it is made for this run alone.
  */
 export async function openBigShop() {
-  const given = process.env.DATABASE_URL ?? process.env.DATA_FOLDER
+  const dataSource = process.env.DATABASE_URL ?? process.env.DATA_FOLDER
   const folder = mkdtempSync(join(tmpdir(), 'bench-admin-'))
   // The database server may run as another account than ours.
   chmodSync(folder, 0o755)
@@ -32,7 +32,7 @@ export async function openBigShop() {
   const app = await createApp({ config, db, pool, withPages: true })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
-    ...{ origin, pool, statements, filledIn, where: given ? where : 'a database of its own' },
+    ...{ origin, pool, statements, filledIn, where: dataSource ? where : 'a database of its own' },
     token: await signIn(db),
     async close() {
       await app.close()

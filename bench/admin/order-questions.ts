@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts'
 import { narrowed, type Question, type Values } from './question.ts'
 
 /** What is asked of the orders; searching and filtering them is to take less than other answers may. */
-export function askOrders({ customer, order, returned, toPrint, first, last }: Facts): Question[] {
+export function buildOrderQuestions({ customer, order, returned, toPrint, first, last }: Facts): Question[] {
   const stages = Object.fromEntries(orderStages.map((stage): [string, Values] => [`stage ${stage}`, { stage }]))
   const mostMs = 200
   return [

@@ -11,7 +11,7 @@ import type { Facts } from './facts.ts'
 import { narrowed, type Question } from './question.ts'
 
 /** What is asked of customers and of what they write. */
-export function askPeople({ customer, size, ticket, last }: Facts): Question[] {
+export function buildPeopleQuestions({ customer, size, ticket, last }: Facts): Question[] {
   return [
     ...narrowed('Customers', listCustomers, {
       '': {},

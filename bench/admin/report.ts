@@ -1,6 +1,6 @@
 import { bold, goals } from '../goals.ts'
-import type { Answered } from './ask.ts'
 import type { Page } from './pages.ts'
+import type { Answered } from './run-question.ts'
 
 type Run = { answers: Answered[]; pages: Page[]; rounds: number; filledIn: number | undefined }
 
@@ -49,8 +49,8 @@ export const answerHead = [
 
 export function answerRow({ name, mostMs = Number.POSITIVE_INFINITY, median, worst, slowest, statements }: Answered) {
   const answered = bold(round(median), median <= mostMs)
-  const asked = bold(round(slowest.ms), slowest.ms <= goals.backOffice.statementMs)
-  return `| ${name} | ${answered} | ${round(worst)} | ${asked} | ${round(slowest.worst)} | ${statements} |`
+  const requested = bold(round(slowest.ms), slowest.ms <= goals.backOffice.statementMs)
+  return `| ${name} | ${answered} | ${round(worst)} | ${requested} | ${round(slowest.worst)} | ${statements} |`
 }
 
 export function pageRow({ name, median, worst }: Page) {

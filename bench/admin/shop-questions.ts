@@ -6,20 +6,20 @@ import {
   listShopReports,
   listShopStories,
 } from '#contract/api/admin/content/content.ts'
+import { listMessageTemplates } from '#contract/api/admin/content/message-templates.ts'
 import { getSellerDetails, getShopSettings } from '#contract/api/admin/content/settings.ts'
-import { listWordings } from '#contract/api/admin/content/wordings.ts'
 import { getReadiness } from '#contract/api/admin/operations/opening.ts'
 import { findCaller } from '#contract/api/admin/orders/phone-orders.ts'
-import { listMatters } from '#contract/api/admin/payments/matters.ts'
+import { listPaymentExceptions } from '#contract/api/admin/payments/payment-exceptions.ts'
 import { listAudit, listAuditFilters } from '#contract/api/admin/staff/audit.ts'
-import { listOwnFactors, listOwnSessions } from '#contract/api/admin/staff/factors.ts'
-import { getStaffMe } from '#contract/api/admin/staff/sign-in.ts'
+import { listAccountFactors, listAccountSessions } from '#contract/api/admin/staff/factors.ts'
+import { getStaffAccount } from '#contract/api/admin/staff/sign-in.ts'
 import { listStaff } from '#contract/api/admin/staff/staff.ts'
 import type { Facts } from './facts.ts'
 import { narrowed, type Question } from './question.ts'
 
 /** What is asked of the shop itself and of what was done at the counter. */
-export function askShop({ staffId, order, first, offer, last }: Facts): Question[] {
+export function buildShopQuestions({ staffId, order, first, offer, last }: Facts): Question[] {
   return [
     ...narrowed('Audit log', listAudit, {
       '': {},
@@ -42,19 +42,19 @@ export function askShop({ staffId, order, first, offer, last }: Facts): Question
     }),
     ...narrowed('Offers', listOffers, { '': {}, running: { state: 'now' }, search: { search: 'month' } }),
     { name: 'Offer', call: getOffer, params: { id: offer.id } },
-    { name: 'Money matters', call: listMatters },
+    { name: 'Money matters', call: listPaymentExceptions },
     { name: 'Ready to sell?', call: getReadiness },
     { name: 'Banners', call: listShopBanners },
     { name: 'Stories', call: listShopStories },
     { name: 'Reports', call: listShopReports },
     { name: 'Policy pages', call: listShopPages },
-    { name: 'Messages', call: listWordings },
+    { name: 'Messages', call: listMessageTemplates },
     { name: 'Settings', call: getShopSettings },
     { name: 'Seller', call: getSellerDetails },
     { name: 'Staff', call: listStaff },
-    { name: 'Your account', call: getStaffMe },
-    { name: 'Your account: second factors', call: listOwnFactors },
-    { name: 'Your account: sessions', call: listOwnSessions },
+    { name: 'Your account', call: getStaffAccount },
+    { name: 'Your account: second factors', call: listAccountFactors },
+    { name: 'Your account: sessions', call: listAccountSessions },
     { name: 'Somebody calls: a customer', call: findCaller, query: { mobileNumber: '8000000001' } },
     { name: 'Somebody calls: nobody known', call: findCaller, query: { mobileNumber: '6999999999' } },
   ]

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { codes } from './goods.ts'
 
 export type Buyer = { userId: string; token: string; mobileNumber: string; promoCode: string }
-export type Wants = {
+export type BuyerOptions = {
   /** Everybody's first line, and the same coupon; else everybody takes two of 1,000 products and one of 20 coupons. */
   hot?: string
   /** No lines: the buyer fills the cart. */
@@ -21,7 +21,11 @@ export async function skipFormerBuyers(pool: Pool) {
 }
 
 /** Lays guests with a session, and a cart of two lines, straight into the tables: nobody waits for that in a round. */
-export async function makeBuyers(pool: Pool, count: number, { hot, isEmpty = false }: Wants = {}): Promise<Buyer[]> {
+export async function makeBuyers(
+  pool: Pool,
+  count: number,
+  { hot, isEmpty = false }: BuyerOptions = {},
+): Promise<Buyer[]> {
   const buyers = Array.from({ length: count }, () => buyer(made++, hot !== undefined))
   const ids = buyers.map(({ userId }) => userId)
   const hashes = buyers.map(({ token }) => createHash('sha256').update(token).digest('base64url'))

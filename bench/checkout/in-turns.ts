@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { median } from '../load.ts'
-import { makeBuyers, type Wants } from './buyers.ts'
+import { type BuyerOptions, makeBuyers } from './buyers.ts'
 import { placeOrders, type Round, type Target } from './place-orders.ts'
 
 export type Placed = { ours: number; reference: number; ratio: number; p99Ms: number }
@@ -9,20 +9,20 @@ type Turns = { rounds: number; seconds: number }
 /** Orders of the shop and of the bare route in turns, 16 at a time. Throws where one failed. */
 export async function placeInTurns(
   pool: Pool,
-  { ours, reference, wants = {} }: { ours: Target; reference: Target; wants?: Wants },
+  { ours, reference, options = {} }: { ours: Target; reference: Target; options?: BuyerOptions },
   { rounds, seconds }: Turns,
 ): Promise<Placed> {
   const counts = {
-    ours: await enoughBuyers(pool, ours, seconds, wants),
-    reference: await enoughBuyers(pool, reference, seconds, wants),
+    ours: await enoughBuyers(pool, ours, seconds, options),
+    reference: await enoughBuyers(pool, reference, seconds, options),
   }
   // Plans made while the tables were empty would be kept.
   await pool.query('vacuum analyze')
   const results: { ours: Round; reference: Round }[] = []
   for (let round = 0; round < rounds; round++) {
     results.push({
-      ours: await placeOrders(ours, await makeBuyers(pool, counts.ours, wants), 16),
-      reference: await placeOrders(reference, await makeBuyers(pool, counts.reference, wants), 16),
+      ours: await placeOrders(ours, await makeBuyers(pool, counts.ours, options), 16),
+      reference: await placeOrders(reference, await makeBuyers(pool, counts.reference, options), 16),
     })
   }
   if (results.some((result) => result.ours.failed + result.reference.failed > 0)) throw new Error('Some orders failed')
@@ -44,8 +44,8 @@ export async function placeAsCrowd(pool: Pool, ours: Target, seconds: number): P
 }
 
 /** How many buyers a round of the wished length takes, after a warm-up. */
-async function enoughBuyers(pool: Pool, target: Target, seconds: number, wants: Wants, atOnce = 16) {
-  await placeOrders(target, await makeBuyers(pool, 400, wants), atOnce)
-  const { perSecond } = await placeOrders(target, await makeBuyers(pool, 600, wants), atOnce)
+async function enoughBuyers(pool: Pool, target: Target, seconds: number, options: BuyerOptions, atOnce = 16) {
+  await placeOrders(target, await makeBuyers(pool, 400, options), atOnce)
+  const { perSecond } = await placeOrders(target, await makeBuyers(pool, 600, options), atOnce)
   return Math.ceil(perSecond * seconds) + 4 * atOnce
 }

@@ -30,17 +30,17 @@ export async function talkOfOneOrder(config: Config): Promise<Talk> {
 }
 
 function listen(client: pg.PoolClient, talk: Talk) {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const query = client.query.bind(client) as (...queryArguments: unknown[]) => unknown
   let isAwaited = false
   client.on('drain', () => {
     isAwaited = false
   })
-  client.query = ((...given: [{ text?: string } | string, ...unknown[]]) => {
-    const [first] = given
+  client.query = ((...queryArguments: [{ text?: string } | string, ...unknown[]]) => {
+    const [first] = queryArguments
     talk.statements.push((typeof first === 'string' ? first : (first.text ?? '')).replace(/\s+/g, ' ').trim())
     if (!isAwaited) talk.roundTrips += 1
     isAwaited = true
-    return query(...given)
+    return query(...queryArguments)
   }) as typeof client.query
 }
 

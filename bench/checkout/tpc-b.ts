@@ -12,8 +12,8 @@ export async function runTpcB(pool: Pool, seconds: number, scale = 10): Promise<
   try {
     const address = databaseAddress(pool, 'tpc_b')
     run(program, ['--initialize', '--quiet', `--scale=${scale}`, address])
-    const said = run(program, ['--client=16', '--jobs=2', `--time=${seconds}`, '--protocol=prepared', address])
-    const [, perSecond] = /tps = ([\d.]+)/.exec(said) ?? []
+    const output = run(program, ['--client=16', '--jobs=2', `--time=${seconds}`, '--protocol=prepared', address])
+    const [, perSecond] = /tps = ([\d.]+)/.exec(output) ?? []
     return `${Number(perSecond).toFixed(0)} transactions/s`
   } finally {
     await pool.query('drop database tpc_b with (force)')
@@ -28,8 +28,8 @@ function findPgbench() {
   return folders.map((folder) => path.join(folder, 'pgbench')).find((file) => existsSync(file))
 }
 
-function run(program: string, words: string[]) {
-  const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8' })
+function run(program: string, commandArguments: string[]) {
+  const { status, stdout, stderr } = spawnSync(program, commandArguments, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`pgbench failed: ${stderr}`)
   return stdout
 }

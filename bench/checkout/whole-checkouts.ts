@@ -2,14 +2,14 @@ import type { Buyer } from './buyers.ts'
 import { orderOf } from './place-orders.ts'
 
 export type Size = { productId: string; size: number }
-type Places = { shop: string; sandbox: string }
+type Origins = { shop: string; sandbox: string }
 
 /** Whole checkouts per second: two things into the cart, the order, the card at the provider, the confirmation. */
-export async function checkOut(places: Places, buyers: Buyer[], sizes: Size[], atOnce: number) {
+export async function checkOut(origins: Origins, buyers: Buyer[], sizes: Size[], atOnce: number) {
   const startedAt = performance.now()
   let next = 0
   const shopper = async () => {
-    for (let at = next++; at < buyers.length; at = next++) await buy(places, buyers[at] as Buyer, twoOf(sizes, at))
+    for (let at = next++; at < buyers.length; at = next++) await buy(origins, buyers[at] as Buyer, twoOf(sizes, at))
   }
   await Promise.all(Array.from({ length: atOnce }, shopper))
   return buyers.length / ((performance.now() - startedAt) / 1000)
@@ -19,10 +19,10 @@ function twoOf(sizes: Size[], at: number) {
   return [sizes[(at * 2) % sizes.length], sizes[(at * 2 + 1) % sizes.length]] as Size[]
 }
 
-async function buy({ shop, sandbox }: Places, buyer: Buyer, wanted: Size[]) {
+async function buy({ shop, sandbox }: Origins, buyer: Buyer, chosenSizes: Size[]) {
   const { headers, body } = orderOf(buyer)
   const api = `${shop}/api/v1`
-  for (const { productId, size } of wanted) {
+  for (const { productId, size } of chosenSizes) {
     await post(`${api}/cart/add`, headers, JSON.stringify({ productId, size, quantity: 1 }))
   }
   const { data } = await post<{ data: { paymentOrderId: string } }>(`${api}/order/create`, headers, body)

@@ -11,26 +11,30 @@ import { fillShop, type ShopSize } from './fill.ts'
 import type { LargeQuestion } from './questions.ts'
 import { readSamples } from './samples.ts'
 
-export type AskedShop = Awaited<ReturnType<typeof openShop>>
+export type MeasuredShop = Awaited<ReturnType<typeof openMeasuredShop>>
 
 /** `told` is to be called once it is filled. */
-export type FilledDatabase = { databaseUrl: string; isFilled: boolean; told: () => Promise<void> }
+export type FilledDatabase = { databaseUrl: string; isFilled: boolean; markFilled: () => Promise<void> }
 
 /** A shop of a size in a database, filled where it is not. Nothing it was asked before is kept ready. */
-export async function openShop(name: string, { databaseUrl, isFilled, told }: FilledDatabase, size: ShopSize) {
+export async function openMeasuredShop(
+  name: string,
+  { databaseUrl, isFilled, markFilled }: FilledDatabase,
+  size: ShopSize,
+) {
   const config = readConfig({
     ...{ DATABASE_URL: databaseUrl, DATA_FOLDER: 'none', SHOP_MODE: 'demo', LOG_LEVEL: 'error' },
     ...{ ADDRESS_LIMIT_FACTOR: '0', SHED_LOAD_AFTER_MS: '0' },
   })
   const { db, pool, close } = await openDatabase(config)
   const startedAt = performance.now()
-  const tell = (part: string) =>
+  const reportPart = (part: string) =>
     console.log(`${name}, ${((performance.now() - startedAt) / 1_000).toFixed(0)} s: ${part}`)
   if (!isFilled) {
-    await fillShop({ config, db, pool }, size, tell)
-    await told()
+    await fillShop({ config, db, pool }, size, reportPart)
+    await markFilled()
   }
-  const app = await createApp({ config: { ...config, preparedMegabytes: 0 }, db, pool })
+  const app = await createApp({ config: { ...config, responseCacheMegabytes: 0 }, db, pool })
   const samples = await readSamples(pool)
   const tokens: string[] = []
   for (const buyer of samples.buyers) tokens.push(await openSession(db, buyer, 'user'))
@@ -40,7 +44,7 @@ export async function openShop(name: string, { databaseUrl, isFilled, told }: Fi
   const { rows } = await pool.query<{ bytes: number }>('select pg_database_size(current_database()) as bytes')
 
   /** Milliseconds until an answer was there. Throws where it is none. */
-  async function ask({ name, by, ask }: LargeQuestion, turn: number) {
+  async function request({ name, by, request: ask }: LargeQuestion, turn: number) {
     const { path, body } = ask(samples, turn)
     const sentAt = performance.now()
     const answer = await app.inject({
@@ -56,7 +60,7 @@ export async function openShop(name: string, { databaseUrl, isFilled, told }: Fi
   }
 
   return {
-    ...{ ask, gigabytes: (rows[0]?.bytes ?? 0) / 1e9, filledIn: (performance.now() - startedAt) / 1_000 },
+    ...{ request, gigabytes: (rows[0]?.bytes ?? 0) / 1e9, filledIn: (performance.now() - startedAt) / 1_000 },
     async close() {
       await app.close()
       await close()

@@ -1,29 +1,29 @@
-import { askForGoods } from '../shopper/questions.ts'
+import { buildGoodsQuestions } from '../shopper/questions.ts'
 import type { Samples } from './samples.ts'
 
 /** Who asks: nobody, a buyer by the number of the turn, or an admin. */
 export type LargeQuestion = {
   name: string
   by: 'anyone' | 'buyer' | 'admin'
-  ask: (samples: Samples, turn: number) => { path: string; body?: object }
+  request: (samples: Samples, turn: number) => { path: string; body?: object }
 }
 
 const of = (values: string[], turn: number) => encodeURIComponent(values[turn % values.length] ?? '')
 
 /** What is asked of a large shop and of a small one, turn for turn. */
 export const largeQuestions: LargeQuestion[] = [
-  ...askForGoods('').flatMap(({ name, path, body }): LargeQuestion[] =>
+  ...buildGoodsQuestions('').flatMap(({ name, path, body }): LargeQuestion[] =>
     body || path.startsWith('/product/suggest')
-      ? [{ name, by: 'anyone', ask: () => ({ path, ...(body ? { body } : {}) }) }]
+      ? [{ name, by: 'anyone', request: () => ({ path, ...(body ? { body } : {}) }) }]
       : [],
   ),
   shopper('A product', ({ products }, turn) => `/product/${of(products, turn)}/get`),
   shopper('Reviews of a product', ({ products }, turn) => `/rating/${of(products, turn)}/all-ratings`),
-  { name: 'Own orders', by: 'buyer', ask: () => ({ path: '/order/user/orders' }) },
-  { name: 'Own reviews', by: 'buyer', ask: () => ({ path: '/rating/user/all/get' }) },
+  { name: 'Own orders', by: 'buyer', request: () => ({ path: '/order/user/orders' }) },
+  { name: 'Own reviews', by: 'buyer', request: () => ({ path: '/rating/user/all/get' }) },
   staff('Today', () => 'today'),
   staff('Orders', () => 'orders'),
-  staff('Orders: further on', ({ orderPlaces }, turn) => `orders?cursor=${of(orderPlaces, turn)}`),
+  staff('Orders: further on', ({ orderCursors }, turn) => `orders?cursor=${of(orderCursors, turn)}`),
   staff('Orders: cancelled', () => 'orders?stage=cancelled'),
   staff('Orders: refunded in part', () => 'orders?paymentStatus=PARTLY_REFUNDED'),
   staff('Orders: search a number', ({ orders }, turn) => `orders?search=${of(orders, turn)}`),
@@ -34,7 +34,7 @@ export const largeQuestions: LargeQuestion[] = [
   staff('Orders of a customer', ({ buyers }, turn) => `orders?customer=${of(buyers, turn)}`),
   staff('An order', ({ orders }, turn) => `orders/${of(orders, turn)}`),
   staff('Customers', () => 'customers'),
-  staff('Customers: the first ones', ({ customerPlaces }, turn) => `customers?cursor=${of(customerPlaces, turn)}`),
+  staff('Customers: the first ones', ({ customerCursors }, turn) => `customers?cursor=${of(customerCursors, turn)}`),
   staff('Customers: search a mobile', ({ mobiles }, turn) => `customers?search=${of(mobiles, turn)}`),
   staff('Customers: search a whole name', ({ names }, turn) => `customers?search=${of(names, turn)}`),
   staff('Customers: search nothing there', () => 'customers?search=zzzz'),
@@ -54,13 +54,13 @@ export const largeQuestions: LargeQuestion[] = [
 ]
 
 function shopper(name: string, path: (samples: Samples, turn: number) => string): LargeQuestion {
-  return { name, by: 'anyone', ask: (samples, turn) => ({ path: path(samples, turn) }) }
+  return { name, by: 'anyone', request: (samples, turn) => ({ path: path(samples, turn) }) }
 }
 
 function staff(name: string, path: (samples: Samples, turn: number) => string): LargeQuestion {
   return {
     name: `Back office. ${name}`,
     by: 'admin',
-    ask: (samples, turn) => ({ path: `/admin/${path(samples, turn)}` }),
+    request: (samples, turn) => ({ path: `/admin/${path(samples, turn)}` }),
   }
 }

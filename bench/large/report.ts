@@ -40,10 +40,10 @@ export function writeReport({ compared, sizes, rounds, gigabytes }: Run) {
   const slow = compared.filter(isTooSlow)
   const times = ({ large, small }: Compared) => large.p99 / small.p99
   const slowest = slow.toSorted((one, other) => times(other) - times(one)).slice(0, shown)
-  const told = ({ products, customers, orders }: ShopSize) =>
+  const describeSize = ({ products, customers, orders }: ShopSize) =>
     `${inIndia(products)} products, ${inIndia(customers)} customers and ${inIndia(orders)} orders`
   const lines = [
-    `a shop of ${told(sizes.large)} (${gigabytes.toFixed(1)} GB) beside one of ${told(sizes.small)}, two lines in each order, on one machine and one PostgreSQL, asked in turns, ${rounds} rounds after a warm-up, with nothing kept ready from one question to the next. Goal: p99 of the large shop within ${goal} times that of the small one, or below ${soonMs} ms. \`LARGE_ORDERS\`, \`LARGE_PRODUCTS\` and \`LARGE_CUSTOMERS\` make it smaller, \`DATA_FOLDER\` keeps it for the next run. ${slow.length} of ${compared.length} calls miss the goal, these ${slowest.length} by most:`,
+    `a shop of ${describeSize(sizes.large)} (${gigabytes.toFixed(1)} GB) beside one of ${describeSize(sizes.small)}, two lines in each order, on one machine and one PostgreSQL, asked in turns, ${rounds} rounds after a warm-up, with nothing kept ready from one question to the next. Goal: p99 of the large shop within ${goal} times that of the small one, or below ${soonMs} ms. \`LARGE_ORDERS\`, \`LARGE_PRODUCTS\` and \`LARGE_CUSTOMERS\` make it smaller, \`DATA_FOLDER\` keeps it for the next run. ${slow.length} of ${compared.length} calls miss the goal, these ${slowest.length} by most:`,
     '',
     head,
     ...slowest.map(row),

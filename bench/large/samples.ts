@@ -10,7 +10,7 @@ export async function readSamples(pool: pg.Pool) {
   const some = (column: string, table: string, which = 'true') =>
     pick(`select ${column} as value from ${table} where ${which} order by md5(id::text) limit 100`)
   const newest = `id in (select id from shop_order order by created_at desc limit 20000)`
-  const { rows: places } = await pool.query<{ at: string; id: string }>(
+  const { rows: sampledOrders } = await pool.query<{ at: string; id: string }>(
     `select created_at::text as at, id from shop_order where ${newest} order by created_at limit 100`,
   )
   const { rows: customers } = await pool.query<{ at: string; id: string }>(
@@ -24,7 +24,7 @@ export async function readSamples(pool: pg.Pool) {
     ),
     mobiles: await some('mobile_number', 'shop_order', newest),
     names: await pick(`select recipient ->> 'name' as value from shop_order where ${newest} limit 100`),
-    orderPlaces: places.map(writeCursor),
-    customerPlaces: customers.map(writeCursor),
+    orderCursors: sampledOrders.map(writeCursor),
+    customerCursors: customers.map(writeCursor),
   }
 }

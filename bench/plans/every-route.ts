@@ -1,6 +1,6 @@
-import { askRoute } from '#server/testing/authorisation/authorisation-ask.ts'
 import { authorisationMatrix } from '#server/testing/authorisation/authorisation-matrix.ts'
 import type { Row, Things } from '#server/testing/authorisation/authorisation-row.ts'
+import { requestRoute } from '#server/testing/authorisation/request-route.ts'
 import type { TestShop } from '#server/testing/test-shop.ts'
 
 /** Things of a filled shop, for what a route is asked of. */
@@ -15,17 +15,20 @@ export type Targets = {
   message: string
 }
 
-type Asking = { owner: Things; cookie: string; targets: Targets; asked: (name: string) => Promise<void> }
+type RouteRequests = { owner: Things; cookie: string; targets: Targets; requested: (name: string) => Promise<void> }
 
 /** Asks every route of the router once, of things that are there: what is read to refuse something is asked too. */
-export async function askEveryRoute(shop: Pick<TestShop, 'app'>, { owner, cookie, targets, asked }: Asking) {
+export async function requestEveryRoute(
+  shop: Pick<TestShop, 'app'>,
+  { owner, cookie, targets, requested }: RouteRequests,
+) {
   for (const [route, row] of rows()) {
     const isStaff = row.access.startsWith('staff')
-    const given = { ...row, ...(row.body ? { body: filledIn(row.body, targets) } : {}) }
+    const filledRoute = { ...row, ...(row.body ? { body: filledIn(row.body, targets) } : {}) }
     const [token, staffCookie] = isStaff ? ['', cookie] : [owner.token, '']
-    const { statusCode } = await askRoute(shop, placed(route, targets), given, token, owner, staffCookie)
+    const { statusCode } = await requestRoute(shop, placed(route, targets), filledRoute, token, owner, staffCookie)
     if (statusCode >= 500 && statusCode !== 503) throw new Error(`${route} answered ${statusCode}.`)
-    await asked(route)
+    await requested(route)
   }
 }
 

@@ -6,14 +6,14 @@ import { signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { createApp } from '#server/program/app/app.ts'
 import { fillBigShop } from '#server/program/demo/fill-big-shop.ts'
-import { thingsOf } from '#server/testing/authorisation/authorisation-ask.ts'
+import { thingsOf } from '#server/testing/authorisation/request-route.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { addressOf } from '../admin/ask.ts'
 import { type Facts, readFacts } from '../admin/facts.ts'
 import { questionsAbout } from '../admin/questions.ts'
-import { askForGoods, askForOwn } from '../shopper/questions.ts'
-import { askEveryRoute, type Targets } from './every-route.ts'
-import { hearPlans, tellPlans } from './hear-plans.ts'
+import { addressOf } from '../admin/run-question.ts'
+import { buildGoodsQuestions, buildOwnQuestions } from '../shopper/questions.ts'
+import { collectPlans, logPlans } from './collect-plans.ts'
+import { requestEveryRoute, type Targets } from './every-route.ts'
 import { findReadWhole, type ReadWhole } from './read-whole.ts'
 
 // What takes some seconds takes minutes where other tests have the machine.
@@ -50,7 +50,7 @@ describe('in a shop with much of everything', () => {
         expect(answer.statusCode, `${question.name}: ${answer.body.slice(0, 200)}`).toBe(200)
         await listening.note(`${question.name} (${question.call.method} ${question.call.path})`)
       }
-      expect(told(listening.readWhole)).toBe('')
+      expect(describeReads(listening.readWhole)).toBe('')
     },
     patience,
   )
@@ -61,7 +61,10 @@ describe('in a shop with much of everything', () => {
       const { rows } = await shop.pool.query('select order_number from shop_order where user_id = $1 limit 1', [
         facts.customer.id,
       ])
-      for (const { name, path, body } of [...askForGoods(facts.size.productId), ...askForOwn(rows[0].order_number)]) {
+      for (const { name, path, body } of [
+        ...buildGoodsQuestions(facts.size.productId),
+        ...buildOwnQuestions(rows[0].order_number),
+      ]) {
         const answer = await listening.app.inject({
           ...{ method: body ? 'POST' : 'GET', url: `/api/v1${path}`, headers: { authorization: `Bearer ${token}` } },
           ...(body ? { payload: body } : {}),
@@ -69,7 +72,7 @@ describe('in a shop with much of everything', () => {
         expect(answer.statusCode, `${name}: ${answer.body.slice(0, 200)}`).toBe(200)
         await listening.note(name)
       }
-      expect(told(listening.readWhole)).toBe('')
+      expect(describeReads(listening.readWhole)).toBe('')
     },
     patience,
   )
@@ -78,8 +81,8 @@ describe('in a shop with much of everything', () => {
     'no route of the router reads a large table whole, whatever it answers',
     async () => {
       const owner = await thingsOf(shop, (await shop.signIn()).token)
-      await askEveryRoute(listening, { owner, cookie, targets: await readTargets(), asked: listening.note })
-      expect(told(listening.readWhole)).toBe('')
+      await requestEveryRoute(listening, { owner, cookie, targets: await readTargets(), requested: listening.note })
+      expect(describeReads(listening.readWhole)).toBe('')
     },
     patience,
   )
@@ -94,13 +97,13 @@ describe('in a shop with much of everything', () => {
         await run.catch(unlessProviderIsAway)
         await listening.note(`job ${name}`)
       }
-      expect(told(listening.readWhole)).toBe('')
+      expect(describeReads(listening.readWhole)).toBe('')
     },
     patience,
   )
 
   it('many statements were heard, of all that the shop has much of', () => {
-    const texts = [...listening.heard].sort()
+    const texts = [...listening.loggedPlans].sort()
     mkdirSync('test-results', { recursive: true })
     writeFileSync('test-results/statements.txt', `${texts.join('\n')}\n`)
     expect(texts.length).toBeGreaterThan(400)
@@ -168,20 +171,20 @@ async function listen({ pool, config }: TestShop) {
   )
   const sizes = new Map(tables.map(({ name, rows }) => [name, rows]))
   const { rows } = await pool.query('select current_database() as name')
-  for (const statement of tellPlans(rows[0].name)) await pool.query(statement)
+  for (const statement of logPlans(rows[0].name)) await pool.query(statement)
   const database = await openDatabase(config)
-  const plans = hearPlans(database.pool)
+  const plans = collectPlans(database.pool)
   const app = await createApp({ config, ...database })
-  const heard = new Set<string>()
+  const loggedPlans = new Set<string>()
   const readWhole: ReadWhole[] = []
   return {
-    ...{ app, db: database.db, pool: database.pool, heard, readWhole },
+    ...{ app, db: database.db, pool: database.pool, loggedPlans, readWhole },
     /** Of what was heard since the last time it was `call` that asked. */
     async note(call: string) {
       // What a connection tells comes before its next answer, but maybe after the answer that was waited for.
       await Promise.all(Array.from({ length: database.pool.totalCount }, () => database.pool.query('select')))
       for (const one of plans.take()) {
-        heard.add(one.text)
+        loggedPlans.add(one.text)
         readWhole.push(...findReadWhole(call, one, sizes))
       }
     },
@@ -193,7 +196,7 @@ async function listen({ pool, config }: TestShop) {
 }
 
 /** A sentence for each statement and table, and nothing where all is well. */
-function told(readWhole: ReadWhole[]) {
+function describeReads(readWhole: ReadWhole[]) {
   const sentences = readWhole
     .splice(0)
     .map(({ call, table, text, how }) => `${call} ${how} "${table}": ${text.slice(0, 300)}`)

@@ -1,5 +1,5 @@
 import { allowed, staysSmall } from './allowed.ts'
-import type { Heard } from './hear-plans.ts'
+import type { LoggedPlan } from './collect-plans.ts'
 import { readsOf } from './rows-read.ts'
 
 export type ReadWhole = { call: string; table: string; text: string; how: string }
@@ -8,7 +8,7 @@ export type ReadWhole = { call: string; table: string; text: string; how: string
 const mostRows = 1_600
 
 /** The large tables a statement reads whole, of whichever rows, but for those it is allowed. */
-export function findReadWhole(call: string, { text, plan }: Heard, sizes: Map<string, number>): ReadWhole[] {
+export function findReadWhole(call: string, { text, plan }: LoggedPlan, sizes: Map<string, number>): ReadWhole[] {
   return readsOf(plan).flatMap(({ table, rows, isScan }) => {
     const size = sizes.get(table)
     if (size === undefined || staysSmall.has(table) || isAllowed(call, text, table)) return []

@@ -1,4 +1,4 @@
-import type { PlanNode } from './hear-plans.ts'
+import type { PlanNode } from './collect-plans.ts'
 
 /** How many rows of a table one plan read, and whether it went through the table itself from its first row on. */
 export type Read = { table: string; rows: number; isScan: boolean }
@@ -12,7 +12,7 @@ export function readsOf(plan: PlanNode): Read[] {
 }
 
 function rowsOf(plan: PlanNode) {
-  const { 'Actual Rows': given = 0, 'Actual Loops': loops = 1 } = plan
+  const { 'Actual Rows': actualRows = 0, 'Actual Loops': loops = 1 } = plan
   const thrownAway = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
-  return Math.round((given + thrownAway) * loops)
+  return Math.round((actualRows + thrownAway) * loops)
 }

@@ -2,7 +2,7 @@ import { goals } from '../goals.ts'
 import type { Turns } from '../in-turns.ts'
 import { measure, median } from '../load.ts'
 import type { Running } from '../processes.ts'
-import { listQuestions } from '../reads/prepared-search.ts'
+import { listQuestions } from '../reads/cached-search.ts'
 import type { Row } from '../report.ts'
 import type { Stage } from '../stage.ts'
 
@@ -39,7 +39,7 @@ export async function measureTwoWorkers({ pool, startShop }: Stage, { rounds, se
     shop: `${middle(({ two }) => two.cpuMs).toFixed(3)} ms`,
     reference: `${middle(({ one }) => one.cpuMs).toFixed(3)} ms`,
     ...{ result: ratio.toFixed(2), goal: `at most ${mostRatio}`, isReached: ratio <= mostRatio },
-    told: `Prepared search by a process without workers ${none.toFixed(0)}/s at ${plainMs} ms of CPU a request, by one worker ${one.toFixed(0)}/s, by two ${two.toFixed(0)}/s. CPU seconds of the last round: ${tell(last?.one)} and ${tell(last?.two)} (who keeps the workers, then each of them).`,
+    note: `Prepared search by a process without workers ${none.toFixed(0)}/s at ${plainMs} ms of CPU a request, by one worker ${one.toFixed(0)}/s, by two ${two.toFixed(0)}/s. CPU seconds of the last round: ${describeTurn(last?.one)} and ${describeTurn(last?.two)} (who keeps the workers, then each of them).`,
   }
 
   async function takeTurn(running: Running): Promise<Turn> {
@@ -51,6 +51,6 @@ export async function measureTwoWorkers({ pool, startShop }: Stage, { rounds, se
   }
 }
 
-function tell(turn: Turn | undefined) {
+function describeTurn(turn: Turn | undefined) {
   return turn?.cpuSeconds.map((seconds) => seconds.toFixed(2)).join(' + ') ?? ''
 }

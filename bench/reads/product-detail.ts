@@ -4,10 +4,10 @@ import { compareInTurns, type Turns } from '../in-turns.ts'
 import { compressed } from '../load.ts'
 import type { Stage } from '../stage.ts'
 import { eachInTurn } from './each-in-turn.ts'
-import { tellEverything } from './tell-everything.ts'
+import { invalidateEverything } from './invalidate-everything.ts'
 
 /** One product that everybody looks at, ready to be sent, beside a few words that Fastify sends. */
-export async function measurePreparedProduct(stage: Stage, turns: Turns) {
+export async function measureCachedProduct(stage: Stage, turns: Turns) {
   const [id = ''] = await readIds(stage.pool)
   const pair = {
     name: 'Product detail, prepared',
@@ -22,7 +22,7 @@ export async function measurePreparedProduct(stage: Stage, turns: Turns) {
 /** Another product with each request, none of them ready, beside the same products by one bare statement. */
 export async function measureProduct(stage: Stage, turns: Turns) {
   const ids = await readIds(stage.pool)
-  const forget = () => tellEverything(stage.pool)
+  const forget = () => invalidateEverything(stage.pool)
   const pair = {
     ...{ name: 'Product detail, not prepared', goal: goals.product },
     ours: eachInTurn(ids, pathOf, forget),

@@ -5,9 +5,9 @@ import { goals } from '../goals.ts'
 import { compareInTurns, type Turns } from '../in-turns.ts'
 import type { Stage } from '../stage.ts'
 import { eachInTurn } from './each-in-turn.ts'
+import { invalidateEverything } from './invalidate-everything.ts'
 import { readTree } from './page-tree.ts'
 import { eachHas } from './reviews.ts'
-import { tellEverything } from './tell-everything.ts'
 
 const common = { goal: goals.renderedPage, bare: 'bare-page', reference: { questions: [{ path: '/' }] } }
 
@@ -25,7 +25,7 @@ export async function measureRendering(stage: Stage, turns: Turns) {
 
 /** The same with another product each time, of which nothing is ready: its data is read too. */
 export async function measureReadingAndRendering(stage: Stage, turns: Turns) {
-  const forget = () => tellEverything(stage.pool)
+  const forget = () => invalidateEverything(stage.pool)
   const ids = await readReviewed(stage.pool)
   const pair = {
     ...{ ...common, name: 'Product page, read and rendered anew', settings: await givePage(stage, ids[0] ?? '') },

@@ -2,7 +2,7 @@
 export type ShopperQuestion = { name: string; path: string; body?: object }
 
 /** What shoppers look for: shelves, words as they are typed, words of the kitchen and slips of the finger. */
-export function askForGoods(productId: string): ShopperQuestion[] {
+export function buildGoodsQuestions(productId: string): ShopperQuestion[] {
   const search = (name: string, body: object, query = '') => ({ name, path: `/product/search${query}`, body })
   return [
     search('All products', {}),
@@ -36,7 +36,7 @@ export function askForGoods(productId: string): ShopperQuestion[] {
 }
 
 /** What somebody asks of their own, by their token. */
-export function askForOwn(orderNumber: string): ShopperQuestion[] {
+export function buildOwnQuestions(orderNumber: string): ShopperQuestion[] {
   return [
     { name: 'Own orders', path: '/order/user/orders' },
     { name: 'Own orders, page 2', path: '/order/user/orders?page=2' },

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { makeBuyers } from '../checkout/buyers.ts'
 import { goals } from '../goals.ts'
 import { compareInTurns, type Turns } from '../in-turns.ts'
-import { asking, type Question } from '../load.ts'
+import { postQuestion, type Question } from '../load.ts'
 import type { Stage } from '../stage.ts'
 
 const shoppers = 2_000
@@ -12,15 +12,15 @@ export async function measureAddToCart(stage: Stage, turns: Turns) {
   const pair = {
     name: 'Add to cart',
     goal: goals.addToCart,
-    ours: { next: await wishesOf(stage.pool, '/api/v1/cart/add') },
+    ours: { next: await createLineRequests(stage.pool, '/api/v1/cart/add') },
     bare: 'bare-insert',
-    reference: { next: await wishesOf(stage.pool, '/line') },
+    reference: { next: await createLineRequests(stage.pool, '/line') },
   }
   return compareInTurns(stage, pair, turns)
 }
 
 /** The shoppers in turn, each time with another product; the user's id is for the bare route, which looks nobody up. */
-async function wishesOf(pool: Pool, path: string): Promise<() => Question> {
+async function createLineRequests(pool: Pool, path: string): Promise<() => Question> {
   const buyers = await makeBuyers(pool, shoppers, { isEmpty: true })
   // Others have been here before: plans made while there were no carts would be kept until PostgreSQL counts again, a minute later.
   await makeBuyers(pool, shoppers)
@@ -31,7 +31,7 @@ async function wishesOf(pool: Pool, path: string): Promise<() => Question> {
   )
   let made = 0
   return () => {
-    const wish = { ...sizes[made % sizes.length], quantity: 1 }
-    return asking(path, wish, headers[made++ % headers.length])
+    const line = { ...sizes[made % sizes.length], quantity: 1 }
+    return postQuestion(path, line, headers[made++ % headers.length])
   }
 }

@@ -23,7 +23,7 @@ export async function measureOrders({ pool, shop, startBare }: Stage, turns: Tur
     goal: `${goal.ratio}, p99 ${goal.p99Ms} ms`,
     p99Ms: placed.p99Ms,
     isReached: placed.ratio >= goal.ratio && placed.p99Ms <= goal.p99Ms,
-    told: `TPC-B of pgbench (prepared, scale ${scale}) on the same server, 16 clients: ${await runTpcB(pool, turns.seconds, scale)}.`,
+    note: `TPC-B of pgbench (prepared, scale ${scale}) on the same server, 16 clients: ${await runTpcB(pool, turns.seconds, scale)}.`,
   }
 }
 

@@ -57,7 +57,7 @@ function rowOf(turns: { ours: number; reference: number }[], computed: number[],
     shop: `${median(turns.map(({ ours }) => ours)).toFixed(0)} /s`,
     reference: `${median(turns.map(({ reference }) => reference)).toFixed(0)} /s`,
     ...{ result: ratio.toFixed(2), goal: `${goal}`, isReached: ratio >= goal },
-    told: `CPU seconds of ${buyers} whole checkouts: shop ${shop}, stand-in of the payment provider ${sandbox}, PostgreSQL ${database}, who asks ${asker}.`,
+    note: `CPU seconds of ${buyers} whole checkouts: shop ${shop}, stand-in of the payment provider ${sandbox}, PostgreSQL ${database}, who asks ${asker}.`,
   }
 }
 

@@ -19,8 +19,6 @@ import * as adminCategoriesSchema from './admin/catalog/categories.schema.ts'
 import * as adminCategories from './admin/catalog/categories.ts'
 import * as adminCouponsSchema from './admin/catalog/coupons.schema.ts'
 import * as adminCoupons from './admin/catalog/coupons.ts'
-import * as adminKitchenWordsSchema from './admin/catalog/kitchen-words.schema.ts'
-import * as adminKitchenWords from './admin/catalog/kitchen-words.ts'
 import * as adminPicturesSchema from './admin/catalog/pictures.schema.ts'
 import * as adminPictures from './admin/catalog/pictures.ts'
 import * as adminProductFilesSchema from './admin/catalog/product-files.schema.ts'
@@ -31,16 +29,18 @@ import * as adminReviewsSchema from './admin/catalog/reviews.schema.ts'
 import * as adminReviews from './admin/catalog/reviews.ts'
 import * as adminStockSchema from './admin/catalog/stock.schema.ts'
 import * as adminStock from './admin/catalog/stock.ts'
+import * as adminKitchenWordsSchema from './admin/catalog/synonyms.schema.ts'
+import * as adminKitchenWords from './admin/catalog/synonyms.ts'
 import * as adminBuildingsSchema from './admin/content/buildings.schema.ts'
 import * as adminBuildings from './admin/content/buildings.ts'
 import * as adminContentSchema from './admin/content/content.schema.ts'
 import * as adminContent from './admin/content/content.ts'
-import * as adminPageWordsSchema from './admin/content/page-words.schema.ts'
-import * as adminPageWords from './admin/content/page-words.ts'
+import * as adminWordingsSchema from './admin/content/message-templates.schema.ts'
+import * as adminWordings from './admin/content/message-templates.ts'
+import * as adminPageWordsSchema from './admin/content/page-copy.schema.ts'
+import * as adminPageWords from './admin/content/page-copy.ts'
 import * as adminSettingsSchema from './admin/content/settings.schema.ts'
 import * as adminSettings from './admin/content/settings.ts'
-import * as adminWordingsSchema from './admin/content/wordings.schema.ts'
-import * as adminWordings from './admin/content/wordings.ts'
 import * as adminContactSchema from './admin/customers/contact.schema.ts'
 import * as adminContact from './admin/customers/contact.ts'
 import * as adminCustomersSchema from './admin/customers/customers.schema.ts'
@@ -67,14 +67,14 @@ import * as adminCashSchema from './admin/payments/cash.schema.ts'
 import * as adminCash from './admin/payments/cash.ts'
 import * as adminManualRefundsSchema from './admin/payments/manual-refunds.schema.ts'
 import * as adminManualRefunds from './admin/payments/manual-refunds.ts'
-import * as adminMattersSchema from './admin/payments/matters.schema.ts'
-import * as adminMatters from './admin/payments/matters.ts'
+import * as adminMattersSchema from './admin/payments/payment-exceptions.schema.ts'
+import * as adminMatters from './admin/payments/payment-exceptions.ts'
 import * as adminReconciliationsSchema from './admin/payments/reconciliations.schema.ts'
 import * as adminReconciliations from './admin/payments/reconciliations.ts'
 import * as adminGstSchema from './admin/reports/gst.schema.ts'
 import * as adminGst from './admin/reports/gst.ts'
-import * as adminNumbersSchema from './admin/reports/numbers.schema.ts'
-import * as adminNumbers from './admin/reports/numbers.ts'
+import * as adminNumbersSchema from './admin/reports/reports.schema.ts'
+import * as adminNumbers from './admin/reports/reports.ts'
 import * as adminTodaySchema from './admin/reports/today.schema.ts'
 import * as adminToday from './admin/reports/today.ts'
 import * as adminAuditSchema from './admin/staff/audit.schema.ts'
@@ -97,8 +97,8 @@ import * as wishlistSchema from './catalog/wishlist.schema.ts'
 import * as wishlist from './catalog/wishlist.ts'
 import * as contentSchema from './content/content.schema.ts'
 import * as content from './content/content.ts'
-import * as pageWordsSchema from './content/page-words.schema.ts'
-import * as pageWords from './content/page-words.ts'
+import * as pageWordsSchema from './content/page-copy.schema.ts'
+import * as pageWords from './content/page-copy.ts'
 import * as settingsSchema from './content/settings.schema.ts'
 import * as settings from './content/settings.ts'
 import * as supportSchema from './content/support.schema.ts'
@@ -126,8 +126,8 @@ const groups: Record<string, readonly [calls: object, schemas: object]> = {
   adminGst: [adminGst, adminGstSchema],
   adminCash: [adminCash, adminCashSchema],
   adminManualRefunds: [adminManualRefunds, adminManualRefundsSchema],
-  adminMatters: [adminMatters, adminMattersSchema],
-  adminNumbers: [adminNumbers, adminNumbersSchema],
+  adminPaymentExceptions: [adminMatters, adminMattersSchema],
+  adminReports: [adminNumbers, adminNumbersSchema],
   adminOrders: [
     { ...adminOrders, ...adminOrderSteps, ...adminOrderMoney },
     { ...adminOrdersSchema, ...adminOrderStepsSchema, ...adminOrderMoneySchema },
@@ -142,7 +142,7 @@ const groups: Record<string, readonly [calls: object, schemas: object]> = {
   adminTickets: [adminTickets, adminTicketsSchema],
   adminToday: [adminToday, adminTodaySchema],
   adminCategories: [adminCategories, adminCategoriesSchema],
-  adminKitchenWords: [adminKitchenWords, adminKitchenWordsSchema],
+  adminSynonyms: [adminKitchenWords, adminKitchenWordsSchema],
   adminPictures: [adminPictures, adminPicturesSchema],
   adminProductFiles: [adminProductFiles, adminProductFilesSchema],
   adminProducts: [adminProducts, adminProductsSchema],
@@ -152,9 +152,9 @@ const groups: Record<string, readonly [calls: object, schemas: object]> = {
   adminCoupons: [adminCoupons, adminCouponsSchema],
   adminHealth: [adminHealth, adminHealthSchema],
   adminOpening: [adminOpening, adminOpeningSchema],
-  adminPageWords: [adminPageWords, adminPageWordsSchema],
+  adminPageCopy: [adminPageWords, adminPageWordsSchema],
   adminSettings: [adminSettings, adminSettingsSchema],
-  adminWordings: [adminWordings, adminWordingsSchema],
+  adminMessageTemplates: [adminWordings, adminWordingsSchema],
   areas: [areas, areasSchema],
   auth: [auth, authSchema],
   cart: [cart, cartSchema],
@@ -168,7 +168,7 @@ const groups: Record<string, readonly [calls: object, schemas: object]> = {
   numberChanges: [numberChanges, numberChangesSchema],
   numberOrders: [numberOrders, numberOrdersSchema],
   orders: [orders, ordersSchema],
-  pageWords: [pageWords, pageWordsSchema],
+  pageCopy: [pageWords, pageWordsSchema],
   personalData: [personalData, personalDataSchema],
   reviews: [reviews, reviewsSchema],
   sessions: [sessions, sessionsSchema],

@@ -26,16 +26,16 @@ export function createApi(fetch: Fetch, base = '/api/v1'): Api {
     return unwrap(response, body)
   }
   async function api(call: Call, input?: Loose, options?: CallOptions) {
-    const given = await answer(call, input, options)
-    if (!isSaid(call, given) || !isUsable(call, given.data)) throw new ApiError(0)
-    return given.data
+    const payload = await answer(call, input, options)
+    if (!isSuccess(call, payload) || !isUsable(call, payload.data)) throw new ApiError(0)
+    return payload.data
   }
   return Object.assign(api, { answer }) as unknown as Api
 }
 
 /** What is not in the answer is not made up from its HTTP status (open-points 108). */
-function isSaid({ reads = [] }: Call, given: Answer<unknown>) {
-  return reads.every((field) => given[field] === right[field])
+function isSuccess({ reads = [] }: Call, payload: Answer<unknown>) {
+  return reads.every((field) => payload[field] === right[field])
 }
 
 const right = { statusCode: 200, status: 'OK' } as const
@@ -85,10 +85,10 @@ type Values = Record<string, unknown>
 
 function request(
   call: Call,
-  { body: given, headers: own }: Loose,
+  { body: payload, headers: own }: Loose,
   { token, headers, signal }: CallOptions,
 ): RequestInit {
-  const body = call.isMultipart && given ? formOf(given as Values) : given
+  const body = call.isMultipart && payload ? formOf(payload as Values) : payload
   const isForm = typeof FormData !== 'undefined' && body instanceof FormData
   return {
     method: call.method,

@@ -67,7 +67,7 @@ export type Endpoint<S extends Shape = Shape> = Call<S> & EndpointSchema<S>
 export type Refusals = Readonly<Record<number, readonly string[]>>
 
 type Parsed<T> = T extends Schema ? z.output<T> : undefined
-type Given<T> = T extends Schema ? z.input<T> : undefined
+type Unparsed<T> = T extends Schema ? z.input<T> : undefined
 type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
 // biome-ignore lint/complexity/noBannedTypes: asks whether an empty object would do
 type NeededKeys<T> = { [K in keyof T]: {} extends T[K] ? never : K }[keyof T]
@@ -86,9 +86,9 @@ export type Received<C extends Call> = {
 /** What a caller hands over; parts the call does not have may not be given, parts without a needed field may be left out. */
 export type Input<C extends Call> = OptionalWhenEmpty<
   Present<{
-    params: Given<ShapeOf<C>['params']>
-    query: Given<ShapeOf<C>['query']>
-    body: Given<ShapeOf<C>['body']>
+    params: Unparsed<ShapeOf<C>['params']>
+    query: Unparsed<ShapeOf<C>['query']>
+    body: Unparsed<ShapeOf<C>['body']>
   }>
 >
 

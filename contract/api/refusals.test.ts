@@ -8,13 +8,13 @@ describe('a sentence of a refusal', () => {
   const known = ['Only {count} of {product} are left.', 'Product not found', "The column '{column}' is not known."]
 
   it('is one of those of its call, whatever stands for the parts that differ', () => {
-    for (const said of ['Product not found', 'Only 3 of Atta (5 KG) are left.', "The column '' is not known."])
-      expect([said, isOneOf(known, said)]).toEqual([said, true])
+    for (const message of ['Product not found', 'Only 3 of Atta (5 KG) are left.', "The column '' is not known."])
+      expect([message, isOneOf(known, message)]).toEqual([message, true])
   })
 
   it('is none of them where a word of its own is another', () => {
-    for (const said of ['Product not found.', 'Only 3 of Atta are there.', '3 of Atta are left.', 'Only are left.'])
-      expect([said, isOneOf(known, said)]).toEqual([said, false])
+    for (const message of ['Product not found.', 'Only 3 of Atta are there.', '3 of Atta are left.', 'Only are left.'])
+      expect([message, isOneOf(known, message)]).toEqual([message, false])
   })
 })
 

@@ -26,10 +26,10 @@ export const refusalHeaders: Readonly<Record<number, string>> = { 405: 'allow', 
 
 /** Whether a sentence is one of these, whatever stands for their `{…}`. */
 export function isOneOf(sentences: readonly string[], message: string) {
-  return sentences.some((sentence) => isSaidAs(sentence, message))
+  return sentences.some((sentence) => matchesSentence(sentence, message))
 }
 
-function isSaidAs(sentence: string, message: string) {
+function matchesSentence(sentence: string, message: string) {
   const [first = '', ...rest] = sentence.split(/\{\w+\}/)
   if (rest.length === 0) return sentence === message
   const last = rest.pop() ?? ''
@@ -136,12 +136,12 @@ function sentencesWithin(schema: z.core.$ZodType, seen: Set<z.core.$ZodType>): s
   const parts = [inner.in, inner.out, inner.innerType, inner.element, inner.keyType, inner.valueType]
   const within = [...Object.values(shape), ...options, ...items, ...parts.filter((part) => part !== undefined)]
   return [
-    ...[error, ...checks.map(({ _zod }) => _zod.def.error)].flatMap(said),
+    ...[error, ...checks.map(({ _zod }) => _zod.def.error)].flatMap(sentencesOf),
     ...within.flatMap((part) => sentencesWithin(part, seen)),
   ]
 }
 
-function said(error: z.core.$ZodErrorMap<never> | undefined) {
+function sentencesOf(error: z.core.$ZodErrorMap<never> | undefined) {
   const message = error?.({} as never)
   const sentence = typeof message === 'string' ? message : message?.message
   return sentence ? [sentence] : []

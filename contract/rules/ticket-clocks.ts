@@ -1,7 +1,7 @@
 type Ticket = { createdAt: Date; answeredAt: Date | null; closedAt: Date | null }
 
 export const answerWithinHours = 48
-export const settleWithinHours = 30 * 24
+export const resolveWithinHours = 30 * 24
 
 /**
  * The clocks of the law for a ticket: acknowledged within 48 hours, settled within a month (Consumer Protection (E-Commerce)
@@ -9,7 +9,7 @@ export const settleWithinHours = 30 * 24
  */
 export function ticketClocks({ createdAt, answeredAt, closedAt }: Ticket, now: Date) {
   const answerBy = answeredAt || closedAt ? null : hoursAfter(createdAt, answerWithinHours)
-  const settleBy = closedAt ? null : hoursAfter(createdAt, settleWithinHours)
+  const settleBy = closedAt ? null : hoursAfter(createdAt, resolveWithinHours)
   const due = answerBy ?? settleBy
   return { answerBy, settleBy, isOverdue: due !== null && due < now }
 }

@@ -22,7 +22,7 @@ export const addPayments: Part = async (perform) => {
     where payment_id is not null and o.created_at > now() - interval '90 days'`)
   await addReturns(perform)
   await addRefunds(perform)
-  await addMatters(perform)
+  await addPaymentExceptions(perform)
 }
 
 type Perform = Parameters<Part>[0]
@@ -69,7 +69,7 @@ async function addRefunds(perform: Perform) {
     from big_refund r where r.order_id = o.id`)
 }
 
-async function addMatters(perform: Perform) {
+async function addPaymentExceptions(perform: Perform) {
   await perform(`
     insert into open_matter (kind, order_id, subject, text, created_at, closed_at, closed_by)
     select 'refund-failed', order_id, 'rfnd_' || left(md5('big refund ' || n), 14),

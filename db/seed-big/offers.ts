@@ -21,7 +21,7 @@ export const addOffers: Part = async (perform) => {
 }
 
 /** The orders hold their coupons; those that were cancelled or lapsed gave them back. */
-export const holdCoupons: Part = async (perform) => {
+export const lockCoupons: Part = async (perform) => {
   await perform(`
     insert into promo_code_use (promo_code_id, order_id, mobile_number, created_at)
     select c.id, o.id, o.mobile_number, o.created_at

@@ -2,18 +2,18 @@ import type { SeededRandom } from './random.ts'
 
 /** Where the demo shop delivers: made-up buildings in six real towns, and an "Independent house" for every pincode. */
 export function buildingRows(random: SeededRandom) {
-  const names = firstWords.flatMap((first) => secondWords.map((second) => `${first} ${second}`))
+  const names = townPrefixes.flatMap((first) => townSuffixes.map((second) => `${first} ${second}`))
   const perTown = Math.ceil(names.length / towns.length)
   // Steps of 11 through the list (no divisor of its length), so that one town does not get all the "Gulmohar"s.
   const mixed = names.map((_, index) => names[(index * 11) % names.length] ?? '')
-  const invented = towns.flatMap(({ pincodes, ...place }, townIndex) =>
+  const invented = towns.flatMap(({ pincodes, ...area }, townIndex) =>
     mixed.slice(townIndex * perTown, (townIndex + 1) * perTown).flatMap((buildingName, index) => {
       const pincode = pincodes[index % pincodes.length] ?? ''
-      return towersOf(buildingName, random).map((towerName) => ({ buildingName, towerName, pincode, ...place }))
+      return towersOf(buildingName, random).map((towerName) => ({ buildingName, towerName, pincode, ...area }))
     }),
   )
-  const houses = towns.flatMap(({ pincodes, ...place }) =>
-    pincodes.map((pincode) => ({ buildingName: 'Independent house', towerName: '', pincode, ...place })),
+  const houses = towns.flatMap(({ pincodes, ...area }) =>
+    pincodes.map((pincode) => ({ buildingName: 'Independent house', towerName: '', pincode, ...area })),
   )
   return [homeOfAsha, ...invented, ...houses].map((row) => ({ ...row, id: random.uuid(), demo: true }))
 }
@@ -39,7 +39,7 @@ const towns = [
   { town: 'Gurugram', district: 'Gurugram', state: 'Haryana', pincodes: ['122001', '122002', '122003', '122018'] },
 ]
 
-const firstWords = [
+const townPrefixes = [
   ...['Gulmohar', 'Kachnar', 'Neemwadi', 'Palashvan', 'Champavan', 'Parijat', 'Kadambari', 'Madhuban', 'Tulsivan'],
   ...[
     'Suryoday',
@@ -65,7 +65,7 @@ const firstWords = [
   ...['Mayurpankh', 'Rajhans', 'Koyal', 'Neelkanth', 'Dhanvan', 'Gehunkhet', 'Sona Bali', 'Chakki Chowk', 'Purvai'],
 ]
 
-const secondWords = [
+const townSuffixes = [
   ...['Residency', 'Heights', 'Court', 'Apartments', 'Enclave', 'Towers', 'Gardens', 'Society', 'Park', 'Homes'],
   ...['Vihar', 'Terraces'],
 ]

@@ -21,7 +21,7 @@ export function offerRows(now: Date) {
 }
 
 /** Lets the seeded orders hold the coupons they were placed with, as an order does; a cancelled one has given them back. */
-export async function holdSeededCoupons(tx: Transaction) {
+export async function lockSeededCoupons(tx: Transaction) {
   await tx.execute(sql`
     insert into ${couponUses} (promo_code_id, order_id, mobile_number, created_at)
     select ${coupons.id}, ${orders.id}, ${orders.mobileNumber}, ${orders.createdAt}

@@ -15,7 +15,7 @@ export function standInLine<Order extends Row>(open: Order[]): Order[] {
   const newestFirst = open.toSorted((one, other) => Number(other.createdAt) - Number(one.createdAt))
   const toConfirm = newestFirst.filter(({ paymentMode }) => paymentMode === 'CASH').slice(0, 2)
   const others = newestFirst.filter((order) => !toConfirm.includes(order))
-  const stood = others.map((order, at) => ({ ...order, fulfilment: places[at] ?? ('OUT_FOR_DELIVERY' as const) }))
+  const stood = others.map((order, at) => ({ ...order, fulfilment: fulfilments[at] ?? ('OUT_FOR_DELIVERY' as const) }))
   const held = toConfirm.map((order) => ({ ...order, fulfilment: 'RECEIVED' as const, ...waiting(order) }))
   return [...held, ...stood]
 }
@@ -36,7 +36,7 @@ function waiting({ createdAt }: Row) {
   return { cashCodeHash: codeToBeSent, confirmBy: new Date(createdAt.getTime() + 24 * 3_600_000) }
 }
 
-const places = ['RECEIVED', 'RECEIVED', 'RECEIVED', 'PACKED', 'PACKED'] as const
+const fulfilments = ['RECEIVED', 'RECEIVED', 'RECEIVED', 'PACKED', 'PACKED'] as const
 
 // Of no code: the shop makes one of its own secret when it is asked to send it again.
 const codeToBeSent = 'not sent yet'

@@ -1,6 +1,6 @@
 import type { PersonRow } from './people.ts'
 import type { SeededRandom } from './random.ts'
-import { reviewWords } from './review-words.ts'
+import { reviewTexts } from './review-texts.ts'
 
 export type Choice = [productId: string, size: number, quantity: number]
 export type OrderPlan = {
@@ -30,8 +30,8 @@ export function planOrders(buyers: PersonRow[], random: SeededRandom): OrderPlan
 
 // Who has words of their own to say about a product must have bought it.
 function writers(buyers: PersonRow[]) {
-  return Object.entries(reviewWords).flatMap(([productId, words]) =>
-    words.flatMap(([, , writer]) => {
+  return Object.entries(reviewTexts).flatMap(([productId, reviews]) =>
+    reviews.flatMap(([, , writer]) => {
       const buyer = buyers.find(({ name }) => name === writer)
       return buyer ? [{ buyer, mustHave: productId }] : []
     }),

@@ -11,7 +11,7 @@ import { leaveOneUnconfirmed, standInLine } from './open-orders.ts'
 import { type Choice, type OrderPlan, planOrders } from './order-plans.ts'
 import type { PersonRow } from './people.ts'
 import type { SeededRandom } from './random.ts'
-import { reviewWords } from './review-words.ts'
+import { reviewTexts } from './review-texts.ts'
 
 export const deliveryCharge = 4_000
 
@@ -47,8 +47,8 @@ function makeOrder(now: Date, plan: OrderPlan, shelf: Shelf, random: SeededRando
   const moments = momentsOf(now, plan, random)
   const choices = plan.choices ?? chooseGoods(shelf, random, plan.mustHave)
   const lines = choices.map((choice, position) => ({ orderId: id, position, ...lineOf(choice, shelf) }))
-  const wished = plan.code === undefined ? (random.isTrue(0.45) ? random.pick(lots) : null) : plan.code
-  const offer = shelf.offers.find(({ promoCode }) => promoCode === wished)
+  const offerCode = plan.code === undefined ? (random.isTrue(0.45) ? random.pick(lots) : null) : plan.code
+  const offer = shelf.offers.find(({ promoCode }) => promoCode === offerCode)
   const isUsed = offer && !couponObjection(offer, [], priceTotal(lines), moments.createdAt)
   const used = isUsed ? [offer] : []
   const amounts = priceOrder(lines, used, { deliveryCharge, taxBasisPoints })
@@ -163,7 +163,7 @@ function readShelf(now: Date) {
     variations,
     offers: offerRows(now),
     // What is bought more is reviewed more.
-    popularity: products.map(({ id }) => ({ value: id, weight: (reviewWords[id]?.length ?? 0) + 4 })),
+    popularity: products.map(({ id }) => ({ value: id, weight: (reviewTexts[id]?.length ?? 0) + 4 })),
     sizesOf: (productId: string) => variations.filter((one) => one.productId === productId).map((one) => one.size),
   }
 }

@@ -15,10 +15,10 @@ export function seededRandom(start: number) {
   }
   /** Picks by weight: an entry of weight 3 comes three times as often as one of weight 1. */
   const pickWeighted = <T>(list: readonly { value: T; weight: number }[]): T => {
-    let left = fraction() * list.reduce((sum, entry) => sum + entry.weight, 0)
+    let remaining = fraction() * list.reduce((sum, entry) => sum + entry.weight, 0)
     const chosen = list.find((entry) => {
-      left -= entry.weight
-      return left < 0
+      remaining -= entry.weight
+      return remaining < 0
     })
     return (chosen ?? pick(list)).value
   }

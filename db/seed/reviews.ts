@@ -2,7 +2,7 @@ import { demoShopper as asha } from '#server/people/users/demo-shopper.ts'
 import type { OrderLineRow, OrderRow } from './orders.ts'
 import type { PersonRow } from './people.ts'
 import type { SeededRandom } from './random.ts'
-import { reviewWords } from './review-words.ts'
+import { reviewTexts } from './review-texts.ts'
 
 /** Reviews by people who had the product delivered, each a few days after; the main demo shopper has written only one. */
 export function reviewRows(
@@ -12,13 +12,13 @@ export function reviewRows(
   lines: OrderLineRow[],
   random: SeededRandom,
 ) {
-  const rows = Object.entries(reviewWords).flatMap(([productId, words]) => {
+  const rows = Object.entries(reviewTexts).flatMap(([productId, texts]) => {
     const since = firstDeliveries(productId, orders, lines)
     const named = new Set(
-      words.flatMap(([, , writer]) => people.filter(({ name }) => name === writer).map(({ id }) => id)),
+      texts.flatMap(([, , writer]) => people.filter(({ name }) => name === writer).map(({ id }) => id)),
     )
     const others = [...since.keys()].filter((id) => !named.has(id))
-    return words.map(([rating, review, writer]) => {
+    return texts.map(([rating, review, writer]) => {
       const userId = writer ? people.find(({ name }) => name === writer)?.id : others.shift()
       const delivered = since.get(userId ?? '')
       if (!userId || !delivered) throw new RangeError(`Too few people bought ${productId} to review it`)
@@ -68,6 +68,6 @@ export function ratingSums(reviews: { productId: string; rating: number }[]) {
 
 function someDaysAfter(delivered: Date, now: Date, random: SeededRandom) {
   const days = random.whole(1, 9) + random.fraction()
-  const wished = delivered.getTime() + days * 86_400_000
-  return new Date(Math.min(wished, (delivered.getTime() + now.getTime()) / 2))
+  const reviewedAt = delivered.getTime() + days * 86_400_000
+  return new Date(Math.min(reviewedAt, (delivered.getTime() + now.getTime()) / 2))
 }

@@ -19,18 +19,18 @@ export function ticketRows(now: Date, buyers: PersonRow[], orders: OrderRow[], r
 }
 
 /** Who says what, so many days ago, at an hour and a minute. */
-type Said = [author: 'shopper' | 'shop', daysAgo: number, hour: number, minute: number, message: string]
+type SeedMessage = [author: 'shopper' | 'shop', daysAgo: number, hour: number, minute: number, message: string]
 type Plan = {
   writer: string
   subject: string
   isClosed: boolean
   about: 'last delivered' | 'nothing'
-  said: [Said, ...Said[]]
+  conversation: [SeedMessage, ...SeedMessage[]]
 }
 
 function makeTicket(now: Date, plan: Plan, writer: PersonRow, orders: OrderRow[], random: SeededRandom) {
   const id = random.uuid()
-  const messages = plan.said.map(([author, daysAgo, hour, minute, message]) => ({
+  const messages = plan.conversation.map(([author, daysAgo, hour, minute, message]) => ({
     id: random.uuid(),
     ticketId: id,
     author,
@@ -65,7 +65,7 @@ const plans: Plan[] = [
     subject: 'How long does the ragi flour keep?',
     isClosed: false,
     about: 'last delivered',
-    said: [
+    conversation: [
       [
         'shopper',
         3,
@@ -89,7 +89,7 @@ const plans: Plan[] = [
     subject: 'Please leave orders with the guard',
     isClosed: true,
     about: 'nothing',
-    said: [
+    conversation: [
       ['shopper', 52, 8, 20, 'We are both at work until seven. Could you leave our orders with the guard at gate 2?'],
       ['shop', 52, 9, 5, 'Gladly. We have told our driver: gate 2, with the guard.'],
       ['shopper', 51, 20, 15, 'It worked today. Thank you.'],
@@ -100,7 +100,7 @@ const plans: Plan[] = [
     subject: 'One bag had a tear at the seam',
     isClosed: false,
     about: 'last delivered',
-    said: [
+    conversation: [
       [
         'shopper',
         1,

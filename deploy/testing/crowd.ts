@@ -47,7 +47,7 @@ export function openCrowd(origin: string, size: number) {
   }
 
   /** What is not answered is tried again, as people do; each failure is written down. */
-  async function ask<T>(call: string, isRepeatable: boolean, send: () => Promise<T>): Promise<T> {
+  async function sendRequest<T>(call: string, isRepeatable: boolean, send: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         const answer = await send()
@@ -62,14 +62,14 @@ export function openCrowd(origin: string, size: number) {
   }
 
   async function buy() {
-    await ask('home', true, () => visit(`${origin}/`))
-    const { data } = await ask('search', true, () => api(searchProducts, { query: { limit: '5' }, body: {} }))
+    await sendRequest('home', true, () => visit(`${origin}/`))
+    const { data } = await sendRequest('search', true, () => api(searchProducts, { query: { limit: '5' }, body: {} }))
     const [card] = data
     const [size] = card?.productVariations ?? []
     if (!card || !size) throw new Error('The shop has no goods.')
     const userBasicInfo = { name: 'Asha Guest', email: 'asha@example.com', mobileNumber: anyMobile() }
-    const token = await ask('guest', false, () => api(addGuest, { body: { ...userBasicInfo, address } }))
-    await ask('cart', false, () =>
+    const token = await sendRequest('guest', false, () => api(addGuest, { body: { ...userBasicInfo, address } }))
+    await sendRequest('cart', false, () =>
       api(addToCart, { body: { productId: card.id, quantity: 1, size: size.size, type: size.type } }, { token }),
     )
     await order(api, { userBasicInfo, token })
@@ -78,9 +78,9 @@ export function openCrowd(origin: string, size: number) {
   async function order(api: Api, { userBasicInfo, token }: { userBasicInfo: Person; token: string }) {
     const headers = { 'idempotency-key': randomUUID() }
     const body = { userBasicInfo, deliveryAddress: address, promoCodes: [] }
-    const { orderNumber } = await ask('order', true, () => api(placeCashOrder, { body }, { token, headers }))
+    const { orderNumber } = await sendRequest('order', true, () => api(placeCashOrder, { body }, { token, headers }))
     orders += 1
-    await ask('order read', true, () => api(getOrder, { params: { orderNumber } }, { token }))
+    await sendRequest('order read', true, () => api(getOrder, { params: { orderNumber } }, { token }))
   }
 }
 

@@ -34,9 +34,9 @@ export function prepareNginx({ folder, port, shops }: Front) {
     },
     async stop() {
       if (!child || child.exitCode !== null) return
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGTERM')
-      await gone
+      await exited
     },
   }
 }

@@ -29,11 +29,11 @@ export function compareCoupons(cart: RandomCart, tally: Tally) {
     faults.push(`Applied are ${codesOf(applied)}, by the oracle ${codesOf(oracle.applied)}.`)
   }
 
-  const { kept, dropped } = recheckCoupons(applied, priceTotal(cart.later.lines), cart.later.now)
+  const { validCoupons, dropped } = recheckCoupons(applied, priceTotal(cart.later.lines), cart.later.now)
   const rechecked = recheckByOracle(applied, { ...cart, ...cart.later })
   tally.count('dropped later', dropped.length)
-  if (codesOf(kept) !== codesOf(rechecked.kept) || dropped.length !== rechecked.dropped.length) {
-    faults.push(`Later ${codesOf(kept)} still stand, by the oracle ${codesOf(rechecked.kept)}.`)
+  if (codesOf(validCoupons) !== codesOf(rechecked.fitting) || dropped.length !== rechecked.dropped.length) {
+    faults.push(`Later ${codesOf(validCoupons)} still stand, by the oracle ${codesOf(rechecked.fitting)}.`)
   }
   for (const [at, { coupon, reason }] of dropped.entries()) {
     const refusal = rechecked.dropped[at]
@@ -52,14 +52,14 @@ function objectionTo(offer: CouponTerms, applied: CouponTerms[], { lines, settin
 function isSame(objection: string | undefined, refusal: Refusal | undefined) {
   if (!objection || !refusal) return !objection && !refusal
   if (!isCouponRefusal(objection)) return false
-  if (refusal.words) return objection === refusal.words
+  if (refusal.sentence) return objection === refusal.sentence
   if (refusal.because === 'MRP') return / MRP[ ,.]/.test(objection)
   return objection.startsWith('Invalid promo code! ') && /\b2\b/.test(objection) === (refusal.because === 'number')
 }
 
 function differ(doing: string, objection: string | undefined, refusal: Refusal | undefined) {
-  const said = refusal && (refusal.words ?? `a refusal because of: ${refusal.because}`)
-  return `${doing} gives "${objection ?? 'no objection'}", by the oracle "${said ?? 'no objection'}".`
+  const refusalText = refusal && (refusal.sentence ?? `a refusal because of: ${refusal.because}`)
+  return `${doing} gives "${objection ?? 'no objection'}", by the oracle "${refusalText ?? 'no objection'}".`
 }
 
 function codesOf(coupons: { promoCode: string }[]) {

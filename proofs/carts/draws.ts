@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { createRandom } from '../place/seeded-random.ts'
+import { createRandom } from '../environment/seeded-random.ts'
 
 /** The next whole number from 0 up to, but not including, `below`. */
 export type Draw = (below: number) => number
@@ -16,28 +16,28 @@ export function drawsOf(seed: number, number: number): Draw {
  * with. Gives what can be drawn from as often as one likes.
  */
 export function shrinkDraws(begin: () => Draw, isWrong: (draw: Draw) => boolean): () => Draw {
-  const places: number[] = []
+  const samples: number[] = []
   const draw = begin()
   isWrong((below) => {
-    const place = draw(precision)
-    places.push(place)
-    return scaled(place, below)
+    const sample = draw(precision)
+    samples.push(sample)
+    return scaled(sample, below)
   })
   const { counterexample } = fc.check(
     fc.property(fc.array(fc.nat(precision - 1)), (drawn) => !isWrong(replay(drawn))),
-    { examples: [[places]], numRuns: 1, interruptAfterTimeLimit: 20_000 },
+    { examples: [[samples]], numRuns: 1, interruptAfterTimeLimit: 20_000 },
   )
-  return () => replay(counterexample?.[0] ?? places)
+  return () => replay(counterexample?.[0] ?? samples)
 }
 
 /** Draws read from a list, and the least ones behind its end. */
-function replay(places: number[]): Draw {
+function replay(samples: number[]): Draw {
   let at = 0
-  return (below) => scaled(places[at++] ?? 0, below)
+  return (below) => scaled(samples[at++] ?? 0, below)
 }
 
 const precision = 2 ** 31
 
-function scaled(place: number, below: number) {
-  return Math.floor((place / precision) * below)
+function scaled(sample: number, below: number) {
+  return Math.floor((sample / precision) * below)
 }

@@ -7,10 +7,10 @@ import { coupons } from '#server/platform/schema/selling/coupons.ts'
 import { settings } from '#server/platform/schema/selling/settings.ts'
 import { applyByOracle, type Refusal } from '../checker/orders/coupon-oracle.ts'
 import { priceByOracle } from '../checker/orders/pricing-oracle.ts'
-import { openProofDatabase } from '../place/database.ts'
-import { type Buyer, openBuyers, openGoods, pune, withDatabase } from '../place/goods.ts'
-import type { Proof } from '../place/proof.ts'
-import { prepareShop } from '../place/shop-process.ts'
+import { openProofDatabase } from '../environment/database.ts'
+import { type Buyer, openBuyers, openGoods, pune, withDatabase } from '../environment/goods.ts'
+import type { Proof } from '../environment/proof.ts'
+import { prepareShop } from '../environment/shop-process.ts'
 import { drawsOf } from './draws.ts'
 import { type RandomCart, randomCart } from './random-cart.ts'
 import type { Tally } from './tally.ts'
@@ -22,7 +22,7 @@ import type { Tally } from './tally.ts'
 export async function compareAtServer({ folder, onEnd, random }: Proof, seed: number, count: number, tally: Tally) {
   const database = await openProofDatabase({ folder })
   onEnd(() => database.close())
-  await openGoods(database.url, { goods: [], given: [] })
+  await openGoods(database.url, { goods: [], availableOffers: [] })
   const shop = await prepareShop({ folder, databaseUrl: database.url })
   onEnd(() => shop.kill())
   shop.begin()
@@ -103,7 +103,7 @@ async function orderAt(origin: string, buyer: Buyer, cart: RandomCart) {
     // A code that replaces another is sent without it.
     const beside = refusal.because === 'twice' || refused.isCombo ? before : before.filter(({ isCombo }) => isCombo)
     const { status, message } = await send(origin, buyer, [...beside, refused])
-    if (status !== 400 || !isSaid(message, refusal)) {
+    if (status !== 400 || !isRefusalOf(message, refusal)) {
       faults.push(`${refused.promoCode} gave ${status} "${message}", by the oracle a refusal: ${refusal.because}.`)
     }
   }
@@ -148,8 +148,8 @@ async function send(origin: string, buyer: Buyer, used: { promoCode: string }[],
   return { status: answer.status, message, orderNumber: data?.orderNumber }
 }
 
-function isSaid(message: string, { words, because }: Refusal) {
-  if (words) return message === words
+function isRefusalOf(message: string, { sentence, because }: Refusal) {
+  if (sentence) return message === sentence
   return because === 'MRP' ? / MRP[ ,.]/.test(message) : message.startsWith('Invalid promo code! ')
 }
 

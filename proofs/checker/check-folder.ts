@@ -13,19 +13,19 @@ import { checkCouponUses } from './orders/coupon-uses.ts'
 import { checkMessages } from './orders/messages.ts'
 import { checkOrderStatuses } from './orders/order-statuses.ts'
 import { checkOrderTotals } from './orders/order-totals.ts'
-import { checkOrdersPerWish } from './orders/orders-per-wish.ts'
+import { checkOrdersPerIntent } from './orders/orders-per-intent.ts'
 import { checkReturns } from './orders/returns.ts'
 import { checkStock } from './orders/stock.ts'
 import { checkTimers } from './orders/timers.ts'
 import { readRunFolder } from './run-folder.ts'
 
 /** What was found of one invariant: how many facts were looked at, and a sentence for each that is not so. */
-export type Finding = { name: string; says: string; checked: number; violations: string[] }
+export type Finding = { name: string; description: string; checked: number; violations: string[] }
 
 /** The ledger invariants, and what hangs on them. */
-const invariants: [name: string, says: string, check: (books: Books, holds: Holds) => void][] = [
+const invariants: [name: string, description: string, check: (books: Books, holds: Holds) => void][] = [
   ['L1', 'every acknowledged order exists', checkAcknowledgedOrders],
-  ['L2', 'at most one order per intent', checkOrdersPerWish],
+  ['L2', 'at most one order per intent', checkOrdersPerIntent],
   ['L3', 'at most one payment per order, of its total', checkPaymentsPerOrder],
   ['L4', 'paid at the provider is paid here or goes back once', checkMoneyAtProvider],
   ['L4 refunds', 'one reason gives one refund', checkRefunds],
@@ -50,13 +50,13 @@ export function checkFolder(folder: string, options: Options = {}): Finding[] {
   const isEmpty =
     books.newOrders.length === 0 || !books.history.some((call) => isAcknowledged(call) && isOrderCall(call))
   if (isEmpty) throw new Error('There is nothing to check: no order was made and acknowledged.')
-  return invariants.map(([name, says, check]) => {
+  return invariants.map(([name, description, check]) => {
     const violations: string[] = []
     let checked = 0
     check(books, (isSo, otherwise) => {
       checked += 1
       if (!isSo) violations.push(otherwise)
     })
-    return { name, says, checked, violations }
+    return { name, description, checked, violations }
   })
 }

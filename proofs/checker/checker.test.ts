@@ -11,7 +11,7 @@ const program = path.join(import.meta.dirname, 'main.ts')
 describe('somebody who has a run checked', () => {
   it('hears that everything holds when it does, and how much of it was looked at', () => {
     const folder = writeRun(soundRun())
-    const findings = checkFolder(folder, { isSettled: true })
+    const findings = checkFolder(folder, { isDrained: true })
     expect(findings.flatMap(({ violations }) => violations)).toEqual([])
     for (const { name, checked } of findings) expect(checked, name).toBeGreaterThan(5)
     const printed = execFileSync(process.execPath, [program, folder], { encoding: 'utf8' })

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { dumpedTables } from './tables.ts'
 
 /** Writes how the database stands before the load: `opening.json` of a run's folder. */
-export function keepOpening(databaseUrl: string, folder: string) {
+export function dumpOpening(databaseUrl: string, folder: string) {
   return dumpDatabase(databaseUrl, path.join(folder, 'opening.json'))
 }
 
@@ -12,7 +12,7 @@ export function keepOpening(databaseUrl: string, folder: string) {
  * Writes how the database stands after the load: `dump.json` of a run's folder; and what the shop reports of its bills at the same
  * instant, which `report` reads by the snapshot it is given: `gst.json`.
  */
-export function keepDump(databaseUrl: string, folder: string, report: (snapshot: string) => Promise<object>) {
+export function writeDump(databaseUrl: string, folder: string, report: (snapshot: string) => Promise<object>) {
   return dumpDatabase(databaseUrl, path.join(folder, 'dump.json'), async (snapshot) => {
     writeFileSync(path.join(folder, 'gst.json'), JSON.stringify(await report(snapshot)))
   })
@@ -26,7 +26,8 @@ export async function dumpDatabase(databaseUrl: string, file: string, also?: (sn
     await client.query('begin isolation level repeatable read, read only')
     const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
     const dump: Record<string, unknown> = { taken_at: rows[0]?.now.toISOString() }
-    for (const [name, left] of Object.entries(dumpedTables)) dump[name] = await readRows(client, name, left)
+    for (const [name, columnsLeftOut] of Object.entries(dumpedTables))
+      dump[name] = await readRows(client, name, columnsLeftOut)
     writeFileSync(file, JSON.stringify(dump))
     if (also) await also((await client.query('select pg_export_snapshot() as name')).rows[0].name)
   } finally {
@@ -34,7 +35,9 @@ export async function dumpDatabase(databaseUrl: string, file: string, also?: (sn
   }
 }
 
-async function readRows(client: pg.Client, name: string, left: string[]) {
-  const { rows } = await client.query<{ row: object }>(`select to_jsonb(t) - $1::text[] as row from ${name} t`, [left])
+async function readRows(client: pg.Client, name: string, columnsLeftOut: string[]) {
+  const { rows } = await client.query<{ row: object }>(`select to_jsonb(t) - $1::text[] as row from ${name} t`, [
+    columnsLeftOut,
+  ])
   return rows.map(({ row }) => row)
 }

@@ -6,7 +6,7 @@ import { type Dump, dumpedTables } from './tables.ts'
 export type Call = {
   at: number
   buyer: string
-  wish: string
+  intent: string
   call: 'create' | 'cash' | 'confirm' | 'pay' | 'cancel' | 'status'
   sent: Sent
   answer: Answer | null

@@ -34,9 +34,9 @@ export async function readPrint(client: pg.Client): Promise<ShopPrint> {
 /** A sentence for each thing that is not in the copy as it is in the original. */
 export function differences(original: ShopPrint, copy: ShopPrint): string[] {
   const { tables, sequences } = original
-  const words = ({ rows, sums }: ShopPrint['tables'][string]) => `${rows} rows (${sums})`
+  const described = ({ rows, sums }: ShopPrint['tables'][string]) => `${rows} rows (${sums})`
   return [
-    ...changed('The table', mapped(tables, words), mapped(copy.tables, words)),
+    ...changed('The table', mapped(tables, described), mapped(copy.tables, described)),
     ...changed('The sequence', sequences, copy.sequences),
     ...missing('The structure', original.structure, copy.structure),
     ...missing('The money of a day', original.days, copy.days),
@@ -96,6 +96,6 @@ function missing(what: string, original: string[], copy: string[]) {
   ]
 }
 
-function mapped<Value>(record: Record<string, Value>, words: (value: Value) => string) {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, words(value)]))
+function mapped<Value>(record: Record<string, Value>, described: (value: Value) => string) {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, described(value)]))
 }

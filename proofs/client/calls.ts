@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toPaise } from '#contract/money.ts'
 import { priceOrder } from '#contract/rules/pricing/pricing.ts'
-import { type Buyer, charges, offers, pune, shelf } from '../place/goods.ts'
-import type { Random } from '../place/seeded-random.ts'
+import { type Buyer, charges, offers, pune, shelf } from '../environment/goods.ts'
+import type { Random } from '../environment/seeded-random.ts'
 import type { CallName, Got, History, Sent } from './history.ts'
 
 export type CartLine = { sku: string; quantity: number }
 
 /** What the buyer wants, under the key and the token the browser drew for it. */
-export type Wish = { key: string; statusToken: string; lines: CartLine[]; coupons: string[] }
+export type OrderIntent = { key: string; statusToken: string; lines: CartLine[]; coupons: string[] }
 
 export type Shopping = {
   /** The shop's address; asked at each call. */
@@ -23,12 +23,12 @@ export type Calls = ReturnType<typeof callsOf>
 /** What came back, and the same byte for byte. */
 export type Answer = Got & { bytes: string }
 
-export function newWish(random: Random, lines: CartLine[], coupons: string[] = []): Wish {
+export function createIntent(random: Random, lines: CartLine[], coupons: string[] = []): OrderIntent {
   return { key: random.word(24), statusToken: random.word(32), lines, coupons }
 }
 
 /** The total on the screen, in paise, by the rules both sides share. */
-export function totalOf({ lines, coupons }: Pick<Wish, 'lines' | 'coupons'>) {
+export function totalOf({ lines, coupons }: Pick<OrderIntent, 'lines' | 'coupons'>) {
   const priced = lines.map(({ sku, quantity }) => ({ ...goodOf(sku), quantity }))
   const used = offers.filter(({ promoCode }) => coupons.includes(promoCode))
   return priceOrder(priced, used, charges).total
@@ -56,7 +56,7 @@ export function callsOf(shopping: Shopping, { userId, token, mobileNumber }: Buy
 
   type Noted = {
     call: CallName
-    wish: string
+    intent: string
     sent: Sent
     url: string
     method?: string
@@ -64,21 +64,29 @@ export function callsOf(shopping: Shopping, { userId, token, mobileNumber }: Buy
     body?: object
   }
 
-  async function noted({ call, wish, sent, url, method = 'POST', headers = {}, body }: Noted): Promise<Answer | null> {
+  async function noted({
+    call,
+    intent,
+    sent,
+    url,
+    method = 'POST',
+    headers = {},
+    body,
+  }: Noted): Promise<Answer | null> {
     const at = Date.now()
     const begun = performance.now()
     const found = await send(url, method, { authorization, ...headers }, body)
     const answer = found && readAnswer(found.status, found.body)
-    history.note({ at, ms: Math.round(performance.now() - begun), buyer: userId, wish, call, sent, answer })
+    history.note({ at, ms: Math.round(performance.now() - begun), buyer: userId, intent, call, sent, answer })
     return found && { ...readAnswer(found.status, found.body), bytes: found.bytes }
   }
 
-  function order(call: 'create' | 'cash', wish: Wish, more: { headers?: object; body?: object } = {}) {
-    const { key, statusToken, lines, coupons } = wish
-    const total = totalOf(wish)
+  function order(call: 'create' | 'cash', intent: OrderIntent, more: { headers?: object; body?: object } = {}) {
+    const { key, statusToken, lines, coupons } = intent
+    const total = totalOf(intent)
     return noted({
       call,
-      wish: key,
+      intent: key,
       sent: { lines, coupons, total },
       url: `${origin()}/api/v1/order/create${call === 'cash' ? '/cash' : ''}`,
       headers: {
@@ -108,10 +116,10 @@ export function callsOf(shopping: Shopping, { userId, token, mobileNumber }: Buy
       }
       return false
     },
-    cash: (wish: Wish, more?: { headers?: object; body?: object }) => order('cash', wish, more),
-    create: (wish: Wish, more?: { headers?: object; body?: object }) => order('create', wish, more),
+    cash: (intent: OrderIntent, more?: { headers?: object; body?: object }) => order('cash', intent, more),
+    create: (intent: OrderIntent, more?: { headers?: object; body?: object }) => order('create', intent, more),
     /** Pays in the provider's window. The provider's own answer, to be handed on to `confirm`. */
-    async pay(wish: Wish, paymentOrderId: string, more: object = {}) {
+    async pay(intent: OrderIntent, paymentOrderId: string, more: object = {}) {
       const [at, begun] = [Date.now(), performance.now()]
       const found = await send(
         `${providerUrl}/pay`,
@@ -126,25 +134,25 @@ export function callsOf(shopping: Shopping, { userId, token, mobileNumber }: Buy
         ...(paid.error?.description ? { message: paid.error.description } : {}),
       }
       const ms = Math.round(performance.now() - begun)
-      history.note({ at, ms, buyer: userId, wish: wish.key, call: 'pay', sent: { paymentOrderId }, answer })
+      history.note({ at, ms, buyer: userId, intent: intent.key, call: 'pay', sent: { paymentOrderId }, answer })
       return found?.status === 200 && paid.razorpay_signature ? (paid as PaidAtProvider) : undefined
     },
     /** Tells the shop what the provider's window gave. */
-    confirm(wish: Wish, paid: PaidAtProvider) {
+    confirm(intent: OrderIntent, paid: PaidAtProvider) {
       const [paymentId, paymentOrderId] = [paid.razorpay_payment_id, paid.razorpay_order_id]
       const query = new URLSearchParams({ paymentId, paymentOrderId, signature: paid.razorpay_signature })
       const url = api(`/order/payment/confirm?${query}`)
-      return noted({ call: 'confirm', wish: wish.key, sent: { paymentId, paymentOrderId }, url })
+      return noted({ call: 'confirm', intent: intent.key, sent: { paymentId, paymentOrderId }, url })
     },
-    cancel: (wish: Wish, orderNumber: string) =>
-      noted({ call: 'cancel', wish: wish.key, sent: { orderNumber }, url: api(`/order/${orderNumber}/cancel`) }),
+    cancel: (intent: OrderIntent, orderNumber: string) =>
+      noted({ call: 'cancel', intent: intent.key, sent: { orderNumber }, url: api(`/order/${orderNumber}/cancel`) }),
     /** What became of a wish, as the browser asks after a lost answer. */
-    status: (wish: Wish) =>
+    status: (intent: OrderIntent) =>
       noted({
         call: 'status',
-        wish: wish.key,
+        intent: intent.key,
         sent: {},
-        url: api(`/order/status?token=${wish.statusToken}`),
+        url: api(`/order/status?token=${intent.statusToken}`),
         method: 'GET',
       }),
   }

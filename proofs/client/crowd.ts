@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Buyer, offers, shelf } from '../place/goods.ts'
-import type { Random } from '../place/seeded-random.ts'
-import { newWish, type Shopping, type Wish } from './calls.ts'
+import { type Buyer, offers, shelf } from '../environment/goods.ts'
+import type { Random } from '../environment/seeded-random.ts'
+import { createIntent, type OrderIntent, type Shopping } from './calls.ts'
 import { type Outcome, shopperOf } from './shopper.ts'
 
 type Crowd = {
@@ -46,13 +46,13 @@ export function startCrowd({ buyers, shopping, random, atOnce, onPlaced }: Crowd
 
   async function shopOnce(buyer: Buyer, own: Random) {
     const shopper = shopperOf(shopping, buyer, own, { pauseMs: 200 })
-    const wish = drawWish(own)
-    const outcome = await (own.happens(0.4) ? shopper.orderCash(wish) : payByCard(shopper, wish, own))
+    const intent = drawIntent(own)
+    const outcome = await (own.happens(0.4) ? shopper.orderCash(intent) : payByCard(shopper, intent, own))
     outcomes[outcome.kind] += 1
     if (outcome.kind === 'refused') refusals.set(outcome.message, (refusals.get(outcome.message) ?? 0) + 1)
     if (outcome.kind !== 'placed') return
     onPlaced?.(outcome.orderNumber)
-    if (own.happens(0.15) && (await shopper.cancelUntilKnown(wish, outcome.orderNumber))) outcomes.cancelled += 1
+    if (own.happens(0.15) && (await shopper.cancelUntilKnown(intent, outcome.orderNumber))) outcomes.cancelled += 1
   }
 
   const lines = Array.from({ length: atOnce }, (_, line) => standInLine(line))
@@ -64,28 +64,28 @@ export function startCrowd({ buyers, shopping, random, atOnce, onPlaced }: Crowd
     async stop(): Promise<string[]> {
       isOver = true
       let waiting = lines.length
-      const told = lines.map((line) => line.then(() => (waiting -= 1)))
-      await Promise.race([Promise.all(told), sleep(patienceMs, undefined, { ref: false })])
+      const finished = lines.map((line) => line.then(() => (waiting -= 1)))
+      await Promise.race([Promise.all(finished), sleep(patienceMs, undefined, { ref: false })])
       const seconds = patienceMs / 1_000
       return waiting > 0 ? [`${waiting} shoppers were not told within ${seconds} s what became of their order.`] : []
     },
   }
 }
 
-function payByCard(shopper: ReturnType<typeof shopperOf>, wish: Wish, random: Random): Promise<Outcome> {
+function payByCard(shopper: ReturnType<typeof shopperOf>, intent: OrderIntent, random: Random): Promise<Outcome> {
   const draw = random.next()
-  if (draw < 0.6) return shopper.orderOnline(wish)
-  if (draw < 0.7) return shopper.orderOnline(wish, { outcome: 'authorized' })
-  if (draw < 0.78) return shopper.orderOnline(wish, { outcome: 'failure' })
-  if (draw < 0.84) return shopper.orderOnline(wish, { outcome: 'late', after_ms: random.whole(50, 500) })
+  if (draw < 0.6) return shopper.orderOnline(intent)
+  if (draw < 0.7) return shopper.orderOnline(intent, { outcome: 'authorized' })
+  if (draw < 0.78) return shopper.orderOnline(intent, { outcome: 'failure' })
+  if (draw < 0.84) return shopper.orderOnline(intent, { outcome: 'late', after_ms: random.whole(50, 500) })
   // Pays, and the browser is gone before it could say so.
-  if (draw < 0.94) return shopper.orderOnline(wish, {}, { isBrowserClosed: true })
-  return shopper.orderOnline(wish, 'leave')
+  if (draw < 0.94) return shopper.orderOnline(intent, {}, { isBrowserClosed: true })
+  return shopper.orderOnline(intent, 'leave')
 }
 
-function drawWish(random: Random): Wish {
+function drawIntent(random: Random): OrderIntent {
   const skus = random.shuffle(shelf.map(({ sku }) => sku)).slice(0, random.whole(1, 3))
   const lines = skus.map((sku) => ({ sku, quantity: random.whole(1, 3) }))
   const coupons = random.happens(0.35) ? [random.pick(offers).promoCode] : []
-  return newWish(random, lines, coupons)
+  return createIntent(random, lines, coupons)
 }

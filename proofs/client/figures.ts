@@ -1,7 +1,7 @@
-import type { Form } from '../place/proof.ts'
+import type { Form } from '../environment/proof.ts'
 
 /** How long something took each time, in words: the median, the worst, and how often it was beyond the goal. */
-export function tellTimes(times: number[], goalMs: number, form: Form) {
+export function describeTimes(times: number[], goalMs: number, form: Form) {
   const sorted = [...times].sort((one, other) => one - other)
   const [median = 0, worst = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
   const late = sorted.filter((ms) => ms > goalMs).length
@@ -14,7 +14,7 @@ export function tellTimes(times: number[], goalMs: number, form: Form) {
 export function judgeTimes(what: string, times: number[], goalMs: number, form: Form) {
   const late = times.filter((ms) => ms > goalMs).length
   if (form === 'short' || late <= times.length / 100) return []
-  return [`${what} took too long: ${tellTimes(times, goalMs, form)}.`]
+  return [`${what} took too long: ${describeTimes(times, goalMs, form)}.`]
 }
 
 function seconds(ms: number) {

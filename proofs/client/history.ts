@@ -33,7 +33,7 @@ export type Line = {
   ms: number
   buyer: string
   /** The key a wish was sent under. */
-  wish: string
+  intent: string
   call: CallName
   sent: Sent
   /** Null: the answer was lost, or the shop could not be reached. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Buyer } from '../place/goods.ts'
-import type { Random } from '../place/seeded-random.ts'
-import { type Calls, callsOf, type PaidAtProvider, type Shopping, type Wish } from './calls.ts'
+import type { Buyer } from '../environment/goods.ts'
+import type { Random } from '../environment/seeded-random.ts'
+import { type Calls, callsOf, type OrderIntent, type PaidAtProvider, type Shopping } from './calls.ts'
 import type { Got } from './history.ts'
 
 /** How a wish ended for the buyer. `open`: the shop never told; `unpaid`: nobody paid. */
@@ -29,25 +29,29 @@ export function shopperOf(shopping: Shopping, buyer: Buyer, random: Random, habi
     ...calls,
     buyer,
     /** Fills the cart and orders in cash until the outcome is known. */
-    async orderCash(wish: Wish): Promise<Outcome> {
-      if (!(await calls.fillCart(wish.lines, persistence))) return { kind: 'open' }
-      return pressUntilKnown(calls, wish, () => calls.cash(wish), persistence)
+    async orderCash(intent: OrderIntent): Promise<Outcome> {
+      if (!(await calls.fillCart(intent.lines, persistence))) return { kind: 'open' }
+      return pressUntilKnown(calls, intent, () => calls.cash(intent), persistence)
     },
     /** Fills the cart, opens the order, pays as the provider is told and sees the payment through until its end is known. */
-    async orderOnline(wish: Wish, pay: object | 'leave' = {}, { isBrowserClosed = false } = {}): Promise<Outcome> {
-      if (!(await calls.fillCart(wish.lines, persistence))) return { kind: 'open' }
-      const opened = await openUntilKnown(calls, wish, persistence, random)
+    async orderOnline(
+      intent: OrderIntent,
+      pay: object | 'leave' = {},
+      { isBrowserClosed = false } = {},
+    ): Promise<Outcome> {
+      if (!(await calls.fillCart(intent.lines, persistence))) return { kind: 'open' }
+      const opened = await openUntilKnown(calls, intent, persistence, random)
       if (!('paymentOrderId' in opened)) return opened
       if (pay === 'leave') return { kind: 'unpaid' }
-      const paid = await calls.pay(wish, opened.paymentOrderId, pay)
+      const paid = await calls.pay(intent, opened.paymentOrderId, pay)
       if (!paid) return { kind: 'unpaid' }
       if (isBrowserClosed) return { kind: 'open' }
-      return confirmUntilKnown(calls, wish, paid, persistence)
+      return confirmUntilKnown(calls, intent, paid, persistence)
     },
     /** Cancels, and again until the shop has said yes or no. */
-    async cancelUntilKnown(wish: Wish, orderNumber: string) {
+    async cancelUntilKnown(intent: OrderIntent, orderNumber: string) {
       for (let attempt = 0; attempt < persistence.tries; attempt += 1) {
-        const answer = await calls.cancel(wish, orderNumber)
+        const answer = await calls.cancel(intent, orderNumber)
         if (answer && answer.status < 500) return answer.status === 200
         await sleep(persistence.pauseMs)
       }
@@ -59,27 +63,32 @@ export function shopperOf(shopping: Shopping, buyer: Buyer, random: Random, habi
 type Persistence = Required<Habits>
 
 /** Presses, and after a lost answer asks before it presses again under the same key. */
-async function pressUntilKnown(calls: Calls, wish: Wish, press: () => Promise<Got | null>, habits: Persistence) {
+async function pressUntilKnown(
+  calls: Calls,
+  intent: OrderIntent,
+  press: () => Promise<Got | null>,
+  habits: Persistence,
+) {
   for (let attempt = 0; attempt < habits.tries; attempt += 1) {
     const answer = await press()
     const known = answer && (placedBy(answer) ?? refusedBy(answer))
     if (known) return known
     await sleep(habits.pauseMs)
-    const placed = placedBy(await calls.status(wish))
+    const placed = placedBy(await calls.status(intent))
     if (placed) return placed
   }
   return { kind: 'open' } as const
 }
 
 /** The provider's order of a wish, under a new key once the answer to a call is known, as the browser does. */
-async function openUntilKnown(calls: Calls, wish: Wish, habits: Persistence, random: Random) {
+async function openUntilKnown(calls: Calls, intent: OrderIntent, habits: Persistence, random: Random) {
   for (let attempt = 0; attempt < habits.tries; attempt += 1) {
-    const answer = await calls.create(wish)
+    const answer = await calls.create(intent)
     const known = answer && (openedBy(answer) ?? refusedBy(answer))
-    if (answer) wish.key = random.word(24)
+    if (answer) intent.key = random.word(24)
     if (known) return known
     await sleep(habits.pauseMs)
-    const found = await calls.status(wish)
+    const found = await calls.status(intent)
     const waiting = found && (placedBy(found) ?? openedBy(found))
     if (waiting) return waiting
   }
@@ -87,12 +96,12 @@ async function openUntilKnown(calls: Calls, wish: Wish, habits: Persistence, ran
 }
 
 /** Tells the shop until somebody who knows has answered: the confirmation, or the shop's own record. */
-async function confirmUntilKnown(calls: Calls, wish: Wish, paid: PaidAtProvider, habits: Persistence) {
+async function confirmUntilKnown(calls: Calls, intent: OrderIntent, paid: PaidAtProvider, habits: Persistence) {
   for (let attempt = 0; attempt < habits.tries; attempt += 1) {
-    const answer = await calls.confirm(wish, paid)
+    const answer = await calls.confirm(intent, paid)
     const placed = answer && placedBy(answer)
     if (placed) return placed
-    const found = placedBy(await calls.status(wish))
+    const found = placedBy(await calls.status(intent))
     if (found) return found
     const refused = answer && refusedBy(answer)
     if (refused) return refused

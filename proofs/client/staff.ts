@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { packOrder } from '#server/fulfilment/transitions/order-life.ts'
-import type { Random } from '../place/seeded-random.ts'
-import type { ShopParts } from '../place/shop-parts.ts'
+import { packOrder } from '#server/fulfilment/transitions/order-lifecycle.ts'
+import type { Random } from '../environment/seeded-random.ts'
+import type { ShopParts } from '../environment/shop-parts.ts'
 
 /** People of the shop who pack some of the orders they hear of, each of which makes a bill; they try again while the database is away. */
 export function startStaff(shop: ShopParts, random: Random, share = 0.3) {
@@ -19,7 +19,7 @@ export function startStaff(shop: ShopParts, random: Random, share = 0.3) {
 
   const working = work()
   return {
-    hear(orderNumber: string) {
+    note(orderNumber: string) {
       if (random.happens(share)) waiting.push(orderNumber)
     },
     packed: () => packed,

@@ -9,7 +9,7 @@ import { clearHalfWork } from '#server/operations/backups/clear-half-work.ts'
 import { ensureKey } from '#server/operations/backups/key/shop-key.ts'
 import { makeBackup } from '#server/operations/backups/make-backup.ts'
 import { restoreToSell } from '#server/operations/restores/restore-to-sell.ts'
-import { settleFiles } from '#server/platform/backup-format/restore.ts'
+import { finishRestoredFiles } from '#server/platform/backup-format/restore.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { withMigrationLock } from '#server/platform/db/migrate.ts'
 import type { ShopHere } from '../in-process/shop-here.ts'
@@ -39,8 +39,8 @@ async function backUpInDanger({ stage: { alive, dying }, must, part }: Round) {
   while ((await clearHalfWork(alive)) === 'busy') await sleep(5)
 
   const there = await listBackups(folderOf(config))
-  const left = readdirSync(folderOf(config)).filter((name) => name.endsWith('.part'))
-  must(left.length === 0, `${left.join(', ')} is left`)
+  const remainingParts = readdirSync(folderOf(config)).filter((name) => name.endsWith('.part'))
+  must(remainingParts.length === 0, `${remainingParts.join(', ')} is left`)
   if (made) must(made !== 'busy' && there.includes(made.name), 'the backup that was made is not there')
   const keys = [await ensureKey(pool, config)]
   const [newest] = there
@@ -48,29 +48,29 @@ async function backUpInDanger({ stage: { alive, dying }, must, part }: Round) {
   const { rows } = await pool.query<{ name: string }>(
     'select file_name as name from backup where file_name is not null',
   )
-  const gone = rows.filter(({ name }) => !there.includes(name))
-  must(gone.length === 0, `the owner is told of ${gone.length} backups whose files are gone`)
+  const withoutFile = rows.filter(({ name }) => !there.includes(name))
+  must(withoutFile.length === 0, `the owner is told of ${withoutFile.length} backups whose files are gone`)
 }
 
 /** The newest backup is restored where nothing is: afterwards there is still nothing, and it can be restored, or the whole shop. */
 async function restoreInDanger({ stage: { alive, dying }, must, part }: Round) {
-  const place = await openEmptyPlace(alive)
+  const emptyMachine = await openEmptyMachine(alive)
   try {
-    const restored = await part(() => place.restore((pool) => putOnLine(pool, dying.line)))
-    const standing = await place.standing()
-    must(standing === 'nothing' || standing === 'whole', `it leaves ${standing}`)
-    if (restored) must(standing === 'whole', `it is told that it was restored, and there is ${standing}`)
-    if (standing !== 'nothing') return
-    await place.restore().catch((error: Error) => must(false, `it is not restored once more: ${error.message}`))
-    const second = await place.standing()
+    const restored = await part(() => emptyMachine.restore((pool) => putOnLine(pool, dying.line)))
+    const machineState = await emptyMachine.machineState()
+    must(machineState === 'nothing' || machineState === 'whole', `it leaves ${machineState}`)
+    if (restored) must(machineState === 'whole', `it is told that it was restored, and there is ${machineState}`)
+    if (machineState !== 'nothing') return
+    await emptyMachine.restore().catch((error: Error) => must(false, `it is not restored once more: ${error.message}`))
+    const second = await emptyMachine.machineState()
     must(second === 'whole', `restored once more there is ${second}`)
   } finally {
-    await place.close()
+    await emptyMachine.close()
   }
 }
 
 /** A machine without a shop, with the newest backup of this one. */
-async function openEmptyPlace({ config, pool }: ShopHere) {
+async function openEmptyMachine({ config, pool }: ShopHere) {
   const [name] = await listBackups(folderOf(config))
   if (!name) throw new Error('There is no backup.')
   const machine = mkdtempSync(path.join(path.dirname(config.dataFolder), 'machine-'))
@@ -97,10 +97,10 @@ async function openEmptyPlace({ config, pool }: ShopHere) {
         return restoreToSell({ pool, dataFolder, keys }, file)
       }),
     /** As the next start of the shop finds it: 'nothing', 'whole', or what it is. */
-    standing: () =>
+    machineState: () =>
       within(async (pool) => {
         const filesFolder = path.join(dataFolder, 'files')
-        await withMigrationLock(pool, (client) => settleFiles(client, filesFolder))
+        await withMigrationLock(pool, (client) => finishRestoredFiles(client, filesFolder))
         const { rows } = await pool.query<{ tables: number }>(
           "select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
         )

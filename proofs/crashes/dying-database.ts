@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { BreakLine } from './break-line.ts'
 
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined) => void
-type Query = (...words: unknown[]) => Promise<pg.QueryResult>
+type Query = (...parameters: unknown[]) => Promise<pg.QueryResult>
 
 /** Lets every statement of a pool, inside and outside of transactions, go over the line. */
 export function putOnLine(pool: pg.Pool, line: BreakLine) {
@@ -19,11 +19,11 @@ export function putOnLine(pool: pg.Pool, line: BreakLine) {
   pool.connect = ((callback?: Callback) =>
     callback ? connect(callback) : connect().then(watch)) as typeof pool.connect
   // Statements outside of a transaction go the same way.
-  pool.query = (async (...words: unknown[]) => {
+  pool.query = (async (...parameters: unknown[]) => {
     const client = watch(await connect())
     let fault: Error | undefined
     try {
-      return await (client.query as Query)(...words)
+      return await (client.query as Query)(...parameters)
     } catch (error) {
       fault = error as Error
       throw error
@@ -38,10 +38,10 @@ export function putOnLine(pool: pg.Pool, line: BreakLine) {
     watched.add(client)
     client.on('error', () => {})
     const query = client.query.bind(client) as Query
-    client.query = ((...words: unknown[]) =>
+    client.query = ((...parameters: unknown[]) =>
       line.pass(
-        nameOf(words[0]),
-        () => query(...words),
+        nameOf(parameters[0]),
+        () => query(...parameters),
         () => hangUp(client),
       )) as typeof client.query
     return client
@@ -53,10 +53,10 @@ export function putOnLine(pool: pg.Pool, line: BreakLine) {
 /** The same for connections beside a pool that bear this name. Gives what takes them off again. */
 export function putOwnConnectionsOnLine(name: string, line: BreakLine) {
   const { query } = pg.Client.prototype
-  pg.Client.prototype.query = function (this: Named, ...words: unknown[]) {
-    const send = () => (query as Query).apply(this, words)
+  pg.Client.prototype.query = function (this: Named, ...parameters: unknown[]) {
+    const send = () => (query as Query).apply(this, parameters)
     if (this.connectionParameters.application_name !== name) return send()
-    return line.pass(nameOf(words[0]), send, () => hangUp(this))
+    return line.pass(nameOf(parameters[0]), send, () => hangUp(this))
   } as typeof query
   return () => {
     pg.Client.prototype.query = query

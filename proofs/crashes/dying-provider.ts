@@ -15,20 +15,22 @@ export async function openDyingProvider(providerUrl: string, line: BreakLine) {
   async function handle(call: IncomingMessage, answer: ServerResponse) {
     const body = await buffer(call)
     const name = `${call.method} ${call.url?.replace(pathname, '').replace(/\?.*/, '')} of the provider`
-    const given = await line.pass(
+    const providerAnswer = await line.pass(
       name,
       () => pass(call, body),
       () => call.socket.destroy(),
     )
-    answer.writeHead(given.status, { 'content-type': 'application/json' })
-    answer.end(given.body)
+    answer.writeHead(providerAnswer.status, { 'content-type': 'application/json' })
+    answer.end(providerAnswer.body)
   }
 
   function pass({ method, url, headers }: IncomingMessage, body: Buffer) {
     return new Promise<{ status: number; body: Buffer }>((resolve, reject) => {
       const passed = request(`${origin}${url}`, { method, agent, headers: { ...headers, host: new URL(origin).host } })
       passed.on('error', reject)
-      passed.on('response', async (given) => resolve({ status: given.statusCode ?? 502, body: await buffer(given) }))
+      passed.on('response', async (providerAnswer) =>
+        resolve({ status: providerAnswer.statusCode ?? 502, body: await buffer(providerAnswer) }),
+      )
       passed.end(body)
     })
   }

@@ -4,19 +4,19 @@ import { openBreakLine } from './break-line.ts'
 import { putOnLine } from './dying-database.ts'
 import { openDyingProvider } from './dying-provider.ts'
 
-type Place = { folder: string; databaseUrl: string; providerUrl: string }
+type Environment = { folder: string; databaseUrl: string; providerUrl: string }
 
 /** A shop that ends, or loses a connection, at the very step that is asked for. */
-export async function openDyingShop({ folder, databaseUrl, providerUrl }: Place) {
+export async function openDyingShop({ folder, databaseUrl, providerUrl }: Environment) {
   const line = openBreakLine()
   const provider = await openDyingProvider(providerUrl, line)
   const shop = await openShopHere({ folder, databaseUrl, providerUrl: provider.url, name: 'dying-shop' })
   putOnLine(shop.pool, line)
   // Who is down answers nobody. By then the call has ended in itself, and nothing of it comes alive again.
   shop.app.server.prependListener('request', (_, response: ServerResponse) => {
-    const end = response.end.bind(response) as (...words: unknown[]) => ServerResponse
-    response.end = ((...words: unknown[]) =>
-      line.isDown() ? response.destroy() : end(...words)) as typeof response.end
+    const end = response.end.bind(response) as (...parameters: unknown[]) => ServerResponse
+    response.end = ((...parameters: unknown[]) =>
+      line.isDown() ? response.destroy() : end(...parameters)) as typeof response.end
   })
   return {
     ...shop,

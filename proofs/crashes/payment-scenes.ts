@@ -1,50 +1,52 @@
-import { askAboutPayments, askProvider } from '#server/fulfilment/webhooks/ask-provider.ts'
+import { reconcileDueOrders, reconcileWithProvider } from '#server/fulfilment/webhooks/reconcile-with-provider.ts'
 import { workOnWebhook, workOnWebhooks } from '#server/fulfilment/webhooks/webhook-inbox.ts'
-import { deliver, webhookOf } from '../in-process/kept-webhooks.ts'
-import { mustStand, openOrder, payOrder } from './expectations.ts'
+import { deliver, webhookOf } from '../in-process/stored-webhooks.ts'
+import { mustHaveState, openOrder, payOrder } from './expectations.ts'
 import type { Round } from './round.ts'
-import { countRows, isJobQueued, passHold, passTurn } from './what-stands.ts'
+import { countRows, expireReservation, isJobQueued, passTurn } from './stored-state.ts'
 
 export async function confirm(round: Round, outcome: 'success' | 'authorized') {
   const { orderId, paid } = await payOrder(round, { outcome })
-  const first = await round.part(() => round.dying.confirm(round.wish, paid))
+  const first = await round.part(() => round.dying.confirm(round.intent, paid))
   await comeNext(round, orderId, paid)
-  const standing = await mustStand(round, orderId, 'CONFIRMED PAID')
-  const told = first?.status === 200 ? first.orderNumber : standing?.order_number
-  round.must(told === standing?.order_number, `it was told the number ${told}`)
+  const storedOrder = await mustHaveState(round, orderId, 'CONFIRMED PAID')
+  const statedNumber = first?.status === 200 ? first.orderNumber : storedOrder?.order_number
+  round.must(statedNumber === storedOrder?.order_number, `it was told the number ${statedNumber}`)
 }
 
 /** Who hears of it next: the browser's second try, the provider's webhook, or the poller. */
 async function comeNext(round: Round, orderId: string, paid: Awaited<ReturnType<typeof payOrder>>['paid']) {
-  const { stage, random, alive, wish } = round
+  const { stage, random, alive, intent } = round
   const way = random.pick(['browser', 'webhook', 'poller'] as const)
-  if (way === 'browser') await alive.confirm(wish, paid)
+  if (way === 'browser') await alive.confirm(intent, paid)
   if (way === 'webhook') {
     await deliver(stage.alive.origin, webhookOf(stage.books, 'payment.authorized', paid.razorpay_order_id))
     await workOnWebhooks(stage.alive)
-    await askProvider(stage.alive, orderId)
+    await reconcileWithProvider(stage.alive, orderId)
   }
   if (way === 'poller') {
-    await passHold(stage, orderId)
-    await askAboutPayments(stage.alive)
+    await expireReservation(stage, orderId)
+    await reconcileDueOrders(stage.alive)
   }
 }
 
-export async function hearOfPayment(round: Round) {
-  const { orderId } = await hear(round, 'success', 'payment.captured')
-  await mustStand(round, orderId, 'CONFIRMED PAID')
+export async function receivePayment(round: Round) {
+  const { orderId } = await receive(round, 'success', 'payment.captured')
+  await mustHaveState(round, orderId, 'CONFIRMED PAID')
 }
 
-export async function hearOfPromise(round: Round) {
+export async function receiveAuthorization(round: Round) {
   const { stage } = round
-  const { orderId } = await hear(round, 'authorized', 'payment.authorized', async (id) => askProvider(stage.dying, id))
+  const { orderId } = await receive(round, 'authorized', 'payment.authorized', async (id) =>
+    reconcileWithProvider(stage.dying, id),
+  )
   round.must(await isJobQueued(stage, 'ask-provider', { orderId }), 'nobody was told to ask the provider')
-  await askProvider(stage.alive, orderId)
-  await mustStand(round, orderId, 'CONFIRMED PAID')
+  await reconcileWithProvider(stage.alive, orderId)
+  await mustHaveState(round, orderId, 'CONFIRMED PAID')
 }
 
 /** A webhook that was answered is not sent again; what was not is. */
-async function hear(
+async function receive(
   round: Round,
   outcome: 'success' | 'authorized',
   name: string,
@@ -67,31 +69,31 @@ async function hear(
 export async function poll(round: Round, outcome: 'success' | 'authorized') {
   const { orderId } = await payOrder(round, { outcome })
   await pollTwice(round, orderId)
-  await mustStand(round, orderId, 'CONFIRMED PAID')
+  await mustHaveState(round, orderId, 'CONFIRMED PAID')
 }
 
 export async function lapse(round: Round) {
   const { orderId } = await openOrder(round)
   await pollTwice(round, orderId)
-  await mustStand(round, orderId, 'LAPSED PENDING')
+  await mustHaveState(round, orderId, 'LAPSED PENDING')
 }
 
 export async function revive(round: Round) {
-  const { stage, alive, wish } = round
+  const { stage, alive, intent } = round
   const { orderId, paymentOrderId } = await openOrder(round)
-  await passHold(stage, orderId)
-  await askAboutPayments(stage.alive)
-  await mustStand(round, orderId, 'LAPSED PENDING')
-  await alive.pay(wish, paymentOrderId)
+  await expireReservation(stage, orderId)
+  await reconcileDueOrders(stage.alive)
+  await mustHaveState(round, orderId, 'LAPSED PENDING')
+  await alive.pay(intent, paymentOrderId)
   await pollTwice(round, orderId)
-  await mustStand(round, orderId, 'CONFIRMED PAID')
+  await mustHaveState(round, orderId, 'CONFIRMED PAID')
   round.must((await countRows(stage, 'open_matter', orderId)) === 1, 'nobody is told of the late money')
 }
 
 async function pollTwice(round: Round, orderId: string) {
   const { stage } = round
-  await passHold(stage, orderId)
-  await round.part(() => askAboutPayments(stage.dying))
+  await expireReservation(stage, orderId)
+  await round.part(() => reconcileDueOrders(stage.dying))
   await passTurn(stage, orderId)
-  await askAboutPayments(stage.alive)
+  await reconcileDueOrders(stage.alive)
 }

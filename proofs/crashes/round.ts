@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Calls } from '../client/calls.ts'
-import { callsOf, newWish, type Wish } from '../client/calls.ts'
+import { callsOf, createIntent, type OrderIntent } from '../client/calls.ts'
 import type { History } from '../client/history.ts'
-import type { Books } from '../in-process/kept-webhooks.ts'
-import { coupon } from '../in-process/place-here.ts'
+import type { Buyer } from '../environment/goods.ts'
+import type { ProviderProcess } from '../environment/provider-process.ts'
+import type { Random } from '../environment/seeded-random.ts'
+import { coupon } from '../in-process/in-process-environment.ts'
 import type { ShopHere } from '../in-process/shop-here.ts'
-import type { InCharge } from '../life/back-office.ts'
-import type { Buyer } from '../place/goods.ts'
-import type { ProviderProcess } from '../place/provider-process.ts'
-import type { Random } from '../place/seeded-random.ts'
+import type { Books } from '../in-process/stored-webhooks.ts'
+import type { InCharge } from '../lifecycle/back-office.ts'
 import type { Break } from './break-line.ts'
 import type { openDyingShop } from './dying-shop.ts'
 
@@ -27,7 +27,7 @@ export type Stage = {
 export type Round = {
   stage: Stage
   buyer: Buyer
-  wish: Wish
+  intent: OrderIntent
   random: Random
   /** The buyer at the shop that lives. */
   alive: Calls
@@ -55,7 +55,7 @@ export async function playRound(
     stage,
     buyer,
     random,
-    wish: newWish(random, goods, [coupon]),
+    intent: createIntent(random, goods, [coupon]),
     alive: shoppingAt(alive),
     dying: shoppingAt(dying),
     async part(work) {
@@ -66,7 +66,7 @@ export async function playRound(
         return undefined
       } finally {
         Object.assign(found, dying.line.end())
-        await waitUntilGone(alive)
+        await waitUntilDisconnected(alive)
       }
     },
     must(isSo, sentence) {
@@ -79,7 +79,7 @@ export async function playRound(
 }
 
 /** The database has noticed that a connection is lost, and what it held is free. */
-async function waitUntilGone({ pool }: ShopHere) {
+async function waitUntilDisconnected({ pool }: ShopHere) {
   const held = `select from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
     and xact_start is not null and pid <> pg_backend_pid()`
   while ((await pool.query(held)).rowCount) await sleep(2)

@@ -1,16 +1,16 @@
-import { hearOfDispute, hearOfLostDispute } from './dispute-scenes.ts'
+import { receiveDispute, receiveLostDispute } from './dispute-scenes.ts'
 import {
   cashOf,
-  hearOfFailureByHand,
-  hearOfLostRefund,
-  hearOfSecondPayment,
+  receiveLostRefund,
+  receiveManualRefundFailure,
+  receiveSecondPayment,
   refundOf,
   returnOf,
   takeInDanger,
 } from './life-scenes.ts'
-import { hearOfPaidTwice, payByHand } from './manual-refund-scenes.ts'
+import { payManually, receiveSecondPayout } from './manual-refund-scenes.ts'
 import { orderCash, orderCashInstead, orderOnline } from './order-scenes.ts'
-import { confirm, hearOfPayment, hearOfPromise, lapse, poll, revive } from './payment-scenes.ts'
+import { confirm, lapse, poll, receiveAuthorization, receivePayment, revive } from './payment-scenes.ts'
 import { cancelCash, cancelPaid, refundPart, sendLateMoneyBack } from './refund-scenes.ts'
 import type { Round } from './round.ts'
 import { closeDay, compareInDanger } from './shop-scenes.ts'
@@ -25,8 +25,8 @@ export const scenes: Scene[] = [
   { name: 'an online order after a lost answer', play: (round) => orderOnline(round, { isSecondTry: true }) },
   { name: 'the confirmation of a payment', play: (round) => confirm(round, 'success') },
   { name: 'the confirmation of promised money', play: (round) => confirm(round, 'authorized') },
-  { name: 'the webhook of a payment', play: hearOfPayment },
-  { name: 'the webhook of promised money', play: hearOfPromise },
+  { name: 'the webhook of a payment', play: receivePayment },
+  { name: 'the webhook of promised money', play: receiveAuthorization },
   { name: 'the poller that finds a payment', play: (round) => poll(round, 'success') },
   { name: 'the poller that finds promised money', play: (round) => poll(round, 'authorized') },
   { name: 'the poller that finds nothing', play: lapse },
@@ -44,13 +44,13 @@ export const scenes: Scene[] = [
   { name: 'goods that come back to the shelf', play: (round) => takeInDanger(round, comingBack) },
   { name: 'goods that come back spoilt, paid in cash', play: (round) => takeInDanger(round, comingBackSpoilt) },
   { name: 'a refund of a packed order', play: (round) => takeInDanger(round, refund) },
-  { name: 'the poller that hears of a refund first', play: hearOfLostRefund },
-  { name: 'a second payment of a packed order', play: hearOfSecondPayment },
-  { name: 'a refund by hand that fails after the cancellation', play: hearOfFailureByHand },
-  { name: 'the webhook of a dispute', play: hearOfDispute },
-  { name: 'the webhook of a lost dispute about a cancelled order', play: hearOfLostDispute },
-  { name: 'a failed refund that the owner pays', play: payByHand },
-  { name: 'a failed refund that the owner paid and that is carried out', play: hearOfPaidTwice },
+  { name: 'the poller that hears of a refund first', play: receiveLostRefund },
+  { name: 'a second payment of a packed order', play: receiveSecondPayment },
+  { name: 'a refund by hand that fails after the cancellation', play: receiveManualRefundFailure },
+  { name: 'the webhook of a dispute', play: receiveDispute },
+  { name: 'the webhook of a lost dispute about a cancelled order', play: receiveLostDispute },
+  { name: 'a failed refund that the owner pays', play: payManually },
+  { name: 'a failed refund that the owner paid and that is carried out', play: receiveSecondPayout },
   { name: 'a parcel that is cancelled on the road', play: (round) => takeInDanger(round, parcelCancelled) },
   { name: 'a parcel that is cancelled and back in good state', play: (round) => takeInDanger(round, parcelBack) },
   { name: 'a parcel that comes back in part', play: (round) => takeInDanger(round, parcelInPart) },
@@ -60,57 +60,57 @@ export const scenes: Scene[] = [
   { name: 'the comparison with the provider', play: compareInDanger },
 ]
 
-type Told = Parameters<typeof takeInDanger>[1]
+type LifeScene = Parameters<typeof takeInDanger>[1]
 
-const packing: Told = { step: () => ({ name: 'pack' }), end: 'CONFIRMED PACKED PAID, 0 credited' }
-const handingOver: Told = {
+const packing: LifeScene = { step: () => ({ name: 'pack' }), end: 'CONFIRMED PACKED PAID, 0 credited' }
+const handingOver: LifeScene = {
   before: ['pack'],
   step: () => ({ name: 'hand over' }),
   end: 'CONFIRMED OUT_FOR_DELIVERY PAID, 0 credited',
 }
-const delivery: Told = { step: () => ({ name: 'deliver' }), end: 'COMPLETED DELIVERED PAID, 0 credited' }
-const cashDelivery: Told = { mode: 'CASH', before: ['pack', 'hand over'], ...delivery }
-const cancellation: Told = {
+const delivery: LifeScene = { step: () => ({ name: 'deliver' }), end: 'COMPLETED DELIVERED PAID, 0 credited' }
+const cashDelivery: LifeScene = { mode: 'CASH', before: ['pack', 'hand over'], ...delivery }
+const cancellation: LifeScene = {
   before: ['pack'],
   step: () => ({ name: 'cancel' }),
   end: 'CANCELLED PACKED REFUNDED, all credited',
 }
-const refusal: Told = {
+const refusal: LifeScene = {
   mode: 'CASH',
   before: ['pack', 'hand over'],
   step: () => ({ name: 'cancel' }),
   end: 'CANCELLED OUT_FOR_DELIVERY PENDING, all credited',
 }
-const comingBack: Told = {
+const comingBack: LifeScene = {
   before: ['deliver'],
   step: (round) => returnOf(round, true),
   end: 'COMPLETED DELIVERED PARTLY_REFUNDED, 3000 credited',
 }
-const comingBackSpoilt: Told = { ...comingBack, mode: 'CASH', step: (round) => returnOf(round, false) }
-const refund: Told = {
+const comingBackSpoilt: LifeScene = { ...comingBack, mode: 'CASH', step: (round) => returnOf(round, false) }
+const refund: LifeScene = {
   before: ['pack'],
   step: (round) => refundOf(round, 20_50),
   end: 'CONFIRMED PACKED PARTLY_REFUNDED, 2050 credited',
 }
-const parcelCancelled: Told = {
+const parcelCancelled: LifeScene = {
   before: ['pack', 'hand over'],
   step: () => ({ name: 'cancel' }),
   end: 'CANCELLED OUT_FOR_DELIVERY REFUNDED, all credited',
 }
-const parcelBack: Told = { ...parcelCancelled, step: () => ({ name: 'cancel', goods: 'good' }) }
-const parcelInPart: Told = {
+const parcelBack: LifeScene = { ...parcelCancelled, step: () => ({ name: 'cancel', goods: 'good' }) }
+const parcelInPart: LifeScene = {
   ...parcelCancelled,
   before: ['pack', 'hand over', 'cancel'],
   step: (round) => returnOf(round, true, 0),
 }
-const shortDelivery: Told = {
+const shortDelivery: LifeScene = {
   mode: 'CASH',
   before: ['pack', 'hand over'],
   step: () => ({ name: 'deliver', amount: 50_00 }),
   end: 'COMPLETED DELIVERED PENDING, 0 credited',
   received: 50_00,
 }
-const laterCash: Told = {
+const laterCash: LifeScene = {
   ...shortDelivery,
   before: [{ name: 'deliver', amount: 50_00 }],
   step: (round) => cashOf(round, 20_00),

@@ -1,7 +1,7 @@
 import { reconcile } from '#server/fulfilment/reconciliation/reconcile.ts'
-import { wantReconciliation } from '#server/fulfilment/reconciliation/want-reconciliation.ts'
-import { callOffice, readOffice } from '../life/back-office.ts'
-import { mustStand, payOrder } from './expectations.ts'
+import { requestReconciliation } from '#server/fulfilment/reconciliation/request-reconciliation.ts'
+import { callOffice, readOffice } from '../lifecycle/back-office.ts'
+import { mustHaveState, payOrder } from './expectations.ts'
 import { mustTake, placeInCash } from './life-scenes.ts'
 import type { Round } from './round.ts'
 
@@ -34,11 +34,11 @@ export async function compareInDanger(round: Round) {
   await provider.refundByHand(paid.razorpay_payment_id, 10_00, 'processed')
   // The provider counts in seconds.
   const from = new Date(Date.now() - 1_500)
-  await wantReconciliation(alive.db, { from, reason: 'restore' })
+  await requestReconciliation(alive.db, { from, reason: 'restore' })
   await round.part(() => reconcile(dying, ways))
   do await alive.pool.query('update reconciliation set turn_until = null, try_at = now() where ended_at is null')
   while (await reconcile(alive, ways))
-  await mustStand(round, orderId, 'CONFIRMED PARTLY_REFUNDED')
+  await mustHaveState(round, orderId, 'CONFIRMED PARTLY_REFUNDED')
 }
 
 const ways = { waitMs: -60_000, pauseMs: 0 }

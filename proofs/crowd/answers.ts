@@ -1,5 +1,5 @@
 import { callsOf } from '../client/calls.ts'
-import type { CrowdPlace } from './place.ts'
+import type { CrowdEnvironment } from './crowd-environment.ts'
 import type { Pressed } from './press.ts'
 
 /** Whoever got an order out of it: placed, or opened at the provider and waiting for the money. */
@@ -12,7 +12,7 @@ export function losersOf(pressed: Pressed[]) {
 }
 
 /** Sentences about answers that are no clean refusal with the sentence expected, the same ones counted together. */
-export function tellUnclean(losers: Pressed[], isExpected: (person: Pressed, answer: string) => boolean) {
+export function describeUnclean(losers: Pressed[], isExpected: (person: Pressed, answer: string) => boolean) {
   const unclean = new Map<string, number>()
   for (const loser of losers) {
     const answer = loser.got ? `${loser.got.status} ${loser.got.message}` : 'no answer'
@@ -22,13 +22,13 @@ export function tellUnclean(losers: Pressed[], isExpected: (person: Pressed, ans
 }
 
 /** Whoever has opened an order at the provider pays it and tells the shop. Gives a sentence when that does not place it. */
-export async function payFor({ providerUrl, history }: CrowdPlace, { buyer, wish, got, origin }: Pressed) {
+export async function payFor({ providerUrl, history }: CrowdEnvironment, { buyer, intent, got, origin }: Pressed) {
   const calls = callsOf({ origin: () => origin, providerUrl, history }, buyer)
-  const paid = await calls.pay(wish, got?.paymentOrderId ?? '')
-  const told = paid && (await calls.confirm(wish, paid))
-  return told?.status === 200
+  const paid = await calls.pay(intent, got?.paymentOrderId ?? '')
+  const confirmed = paid && (await calls.confirm(intent, paid))
+  return confirmed?.status === 200
     ? []
-    : [`The order of ${wish.key} was paid and not placed: ${told?.status} ${told?.message}`]
+    : [`The order of ${intent.key} was paid and not placed: ${confirmed?.status} ${confirmed?.message}`]
 }
 
 /** How a busy shop bore its crowds: the longest race, and how many were asked to try again. */
@@ -40,7 +40,7 @@ export function openFigures() {
       longestMs = Math.max(longestMs, ms)
       waits += pressed.reduce((sum, person) => sum + person.waits, 0)
     },
-    tell: () => `the longest race took ${(longestMs / 1_000).toFixed(1)} s, ${waits} presses had to be repeated`,
+    describe: () => `the longest race took ${(longestMs / 1_000).toFixed(1)} s, ${waits} presses had to be repeated`,
     /** Where nothing else keeps the machine busy, nobody is sent away to try again: the long form judges that too. */
     judge: () => (waits === 0 ? [] : [`${waits} presses were answered with 503.`]),
   }

@@ -1,15 +1,15 @@
-import { callsOf, newWish } from '../client/calls.ts'
-import type { Random } from '../place/seeded-random.ts'
-import { losersOf, tellUnclean, winnersOf } from './answers.ts'
+import { callsOf, createIntent } from '../client/calls.ts'
+import type { Random } from '../environment/seeded-random.ts'
+import { describeUnclean, losersOf, winnersOf } from './answers.ts'
+import type { CrowdEnvironment } from './crowd-environment.ts'
 import type { Round } from './few-uses.ts'
 import { type Person, totalOf } from './people.ts'
-import type { CrowdPlace } from './place.ts'
 import { type Pressed, pressTogether } from './press.ts'
 
 const cancelledAtMost = 3
 
 /** So many have got the coupon as may, by the answers and in the database; all others were told why not. */
-export async function judgeUses({ pool }: CrowdPlace, round: Round, pressed: Pressed[], winners: number) {
+export async function judgeUses({ pool }: CrowdEnvironment, round: Round, pressed: Pressed[], winners: number) {
   const { rows } = await pool.query<{ counted: number; mobile: string | null; isHolder: boolean }>(
     `select p.used_count as counted, u.mobile_number as mobile,
       coalesce(p.promo_code = any(o.promo_codes) and o.order_status in ('UNPAID', 'CONFIRMED'), false) as "isHolder"
@@ -21,33 +21,33 @@ export async function judgeUses({ pool }: CrowdPlace, round: Round, pressed: Pre
   )
   const counted = rows[0]?.counted
   const holders = rows.filter(({ isHolder }) => isHolder)
-  const held = (mobile: string) => holders.filter((row) => row.mobile === mobile).length
+  const reserved = (mobile: string) => holders.filter((row) => row.mobile === mobile).length
   const had = winnersOf(pressed).length
   return [
     ...(had === winners ? [] : [`${had} buyers were told that they have it, not ${winners}.`]),
     ...(holders.length === round.uses ? [] : [`${holders.length} orders hold it, not ${round.uses}.`]),
     ...(counted === round.uses ? [] : [`${counted} uses are counted, not ${round.uses}.`]),
-    ...tellUnclean(losersOf(pressed), ({ buyer }, answer) => round.isRefusal(answer, held(buyer.mobileNumber))),
+    ...describeUnclean(losersOf(pressed), ({ buyer }, answer) => round.isRefusal(answer, reserved(buyer.mobileNumber))),
   ]
 }
 
 /** Some who were refused take the coupon away and press again: each gets an order. */
-export async function orderWithout(place: CrowdPlace, people: Person[], random: Random) {
+export async function orderWithout(environment: CrowdEnvironment, people: Person[], random: Random) {
   const pressed = await pressTogether(
-    place,
+    environment,
     people.map((person) => pressingAgain(person, random, [])),
   )
-  return tellUnclean(losersOf(pressed), () => false)
+  return describeUnclean(losersOf(pressed), () => false)
 }
 
 /**
  * Some who have an order cancel it, each twice at once at both servers; then a few who were refused press again all at once.
  * Exactly as many uses are free as orders were cancelled.
  */
-export async function giveBack(place: CrowdPlace, round: Round, pressed: Pressed[], random: Random) {
+export async function releaseCoupons(environment: CrowdEnvironment, round: Round, pressed: Pressed[], random: Random) {
   const inCash = winnersOf(pressed).filter(({ isCard }) => !isCard)
   const leaving = random.shuffle(inCash).slice(0, cancelledAtMost)
-  const answers = await Promise.all(leaving.flatMap((person) => cancelTwice(place, person)))
+  const answers = await Promise.all(leaving.flatMap((person) => cancelTwice(environment, person)))
   const unclear = answers.filter((got) => got?.status !== 200)
 
   const numbers = leaving.map(({ buyer }) => buyer.mobileNumber)
@@ -56,25 +56,25 @@ export async function giveBack(place: CrowdPlace, round: Round, pressed: Pressed
     ? losers.filter(({ buyer }) => numbers.includes(buyer.mobileNumber))
     : losers.slice(0, leaving.length * 4)
   const again = await pressTogether(
-    place,
+    environment,
     waiting.map((person) => pressingAgain(person, random, person.offers)),
   )
   const sentences = [
     ...unclear.map((got) => `An order could not be cancelled: ${got?.status} ${got?.message}`),
-    ...(await judgeUses(place, round, again, leaving.length)),
+    ...(await judgeUses(environment, round, again, leaving.length)),
   ]
-  return { sentences, givenBack: leaving.length }
+  return { sentences, released: leaving.length }
 }
 
-function cancelTwice({ origins, providerUrl, history }: CrowdPlace, { buyer, wish, got }: Pressed) {
+function cancelTwice({ origins, providerUrl, history }: CrowdEnvironment, { buyer, intent, got }: Pressed) {
   return origins.map((origin) =>
-    callsOf({ origin: () => origin, providerUrl, history }, buyer).cancel(wish, got?.orderNumber ?? ''),
+    callsOf({ origin: () => origin, providerUrl, history }, buyer).cancel(intent, got?.orderNumber ?? ''),
   )
 }
 
 /** A new wish for the same cart, as the browser draws one for each press once the last was answered. */
-function pressingAgain({ buyer, wish, isCard, wanted }: Person, random: Random, offers: Person['offers']): Person {
+function pressingAgain({ buyer, intent, isCard, basket }: Person, random: Random, offers: Person['offers']): Person {
   const codes = offers.map(({ promoCode }) => promoCode)
-  const { lines } = wish
-  return { buyer, isCard, wanted, offers, wish: newWish(random, lines, codes), total: totalOf(wanted, offers) }
+  const { lines } = intent
+  return { buyer, isCard, basket, offers, intent: createIntent(random, lines, codes), total: totalOf(basket, offers) }
 }

@@ -1,6 +1,6 @@
-import type { Good, Offer } from '../place/goods.ts'
-import { offer, shelf } from '../place/goods.ts'
-import type { Random } from '../place/seeded-random.ts'
+import type { Good, Offer } from '../environment/goods.ts'
+import { offer, shelf } from '../environment/goods.ts'
+import type { Random } from '../environment/seeded-random.ts'
 import type { Coming } from './people.ts'
 
 const limits = [1, 10, 100] as const
@@ -24,7 +24,7 @@ export function drawRound(index: number, random: Random) {
   const code = `FEW-${number}`
   const usageLimit = isByCustomer && limit === 100 ? null : limit
   const few = comboOffer(code, { usageLimit, ...(isByCustomer ? { perCustomerLimit } : {}) })
-  const said = (what: string) => `409 Invalid promo code! ${code} ${what}`
+  const sentenceOf = (what: string) => `409 Invalid promo code! ${code} ${what}`
 
   return {
     ...{ number, code, few, isByCustomer, uses: limit },
@@ -33,16 +33,18 @@ export function drawRound(index: number, random: Random) {
     drawCrowd(size: number, own: Random, ownMobile: () => string): Coming[] {
       const mobiles = Array.from({ length: isByCustomer ? customers : size }, ownMobile)
       return Array.from({ length: size }, (_, buyer) => ({
-        wanted: [{ good: own.pick<Good>(shelf), quantity: own.whole(1, 2) }],
+        basket: [{ good: own.pick<Good>(shelf), quantity: own.whole(1, 2) }],
         offers: own.happens(0.3) ? own.shuffle([few, always]) : [few],
         mobileNumber: mobiles[buyer % mobiles.length] as string,
       }))
     },
     /** Whether that is what somebody must read, given how many orders of their number hold the coupon. */
-    isRefusal(answer: string, held: number) {
-      if (answer === said('has been used up.')) return usageLimit !== null
+    isRefusal(answer: string, reserved: number) {
+      if (answer === sentenceOf('has been used up.')) return usageLimit !== null
       return (
-        answer === said('cannot be used again with this mobile number.') && isByCustomer && held === perCustomerLimit
+        answer === sentenceOf('cannot be used again with this mobile number.') &&
+        isByCustomer &&
+        reserved === perCustomerLimit
       )
     },
   }

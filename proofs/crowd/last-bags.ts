@@ -1,6 +1,6 @@
-import { type Good, shelf } from '../place/goods.ts'
-import type { Random } from '../place/seeded-random.ts'
-import type { Wanted } from './people.ts'
+import { type Good, shelf } from '../environment/goods.ts'
+import type { Random } from '../environment/seeded-random.ts'
+import type { BasketItem } from './people.ts'
 
 const kinds = ['alone in the cart', 'beside other goods', 'two of them', 'several pieces of one'] as const
 
@@ -16,24 +16,24 @@ export function drawRound(index: number, random: Random) {
   const number = index + 1
   const kind = kinds[index % kinds.length] as (typeof kinds)[number]
   const quantity = kind === 'several pieces of one' ? random.whole(2, 5) : 1
-  const left = random.whole(0, quantity - 1)
-  const stock = quantity + left
+  const remaining = random.whole(0, quantity - 1)
+  const stock = quantity + remaining
   const scarce = [bag(`bag-${number}`, stock), ...(kind === 'two of them' ? [bag(`sack-${number}`, stock)] : [])]
   const lines = scarce.map((good) => ({ good, quantity }))
 
   return {
-    ...{ number, kind, scarce, left },
-    drawCart(own: Random): Wanted[] {
+    ...{ number, kind, scarce, remaining },
+    drawCart(own: Random): BasketItem[] {
       if (kind === 'two of them') return own.shuffle(lines)
       if (kind !== 'beside other goods') return lines
       return own.shuffle([...lines, { good: own.pick(shelf), quantity: own.whole(1, 3) }])
     },
     /** What everybody else must read: about the first line of their own cart that is short. */
-    refusalOf(wanted: Wanted[]) {
-      const { name } = wanted.find(({ good }) => scarce.includes(good))?.good ?? {}
+    refusalOf(basket: BasketItem[]) {
+      const { name } = basket.find(({ good }) => scarce.includes(good))?.good ?? {}
       const pack = `${name} (10 KG)`
-      if (left === 0) return `${pack} is sold out. Please take it out of your cart.`
-      return `Only ${left} of ${pack} ${left === 1 ? 'is' : 'are'} left. Please take fewer.`
+      if (remaining === 0) return `${pack} is sold out. Please take it out of your cart.`
+      return `Only ${remaining} of ${pack} ${remaining === 1 ? 'is' : 'are'} left. Please take fewer.`
     },
   }
 }

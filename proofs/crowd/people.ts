@@ -1,16 +1,23 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { priceOrder } from '#contract/rules/pricing/pricing.ts'
-import { newWish, type Wish } from '../client/calls.ts'
-import { type Buyer, charges, type Good, type Offer, pune } from '../place/goods.ts'
-import type { Random } from '../place/seeded-random.ts'
+import { createIntent, type OrderIntent } from '../client/calls.ts'
+import { type Buyer, charges, type Good, type Offer, pune } from '../environment/goods.ts'
+import type { Random } from '../environment/seeded-random.ts'
 
-export type Wanted = { good: Good; quantity: number }
+export type BasketItem = { good: Good; quantity: number }
 /** What somebody comes for: these lines in this order, with these coupons; `mobileNumber` unless it is one of their own. */
-export type Coming = { wanted: Wanted[]; offers?: Offer[]; mobileNumber?: string }
+export type Coming = { basket: BasketItem[]; offers?: Offer[]; mobileNumber?: string }
 
 /** Somebody whose cart is filled and who has only to press the button. */
-export type Person = { buyer: Buyer; wish: Wish; total: number; isCard: boolean; wanted: Wanted[]; offers: Offer[] }
+export type Person = {
+  buyer: Buyer
+  intent: OrderIntent
+  total: number
+  isCard: boolean
+  basket: BasketItem[]
+  offers: Offer[]
+}
 
 /** Makes one number after the other, so that no two people have the same. */
 export function mobileNumbers(random: Random) {
@@ -28,28 +35,28 @@ export async function bringPeople(
   coming: Coming[],
   { cardShare = 0.5, ownMobile = mobileNumbers(random) },
 ) {
-  const people = coming.map(({ wanted, offers = [], mobileNumber = ownMobile() }, index): Person => {
+  const people = coming.map(({ basket, offers = [], mobileNumber = ownMobile() }, index): Person => {
     const token = randomBytes(32).toString('base64url')
-    const lines = wanted.map(({ good, quantity }) => ({ sku: good.sku, quantity }))
+    const lines = basket.map(({ good, quantity }) => ({ sku: good.sku, quantity }))
     return {
       buyer: { userId: randomUUID(), token, mobileNumber, isGuest: index % 2 === 0 },
-      wish: newWish(
+      intent: createIntent(
         random,
         lines,
         offers.map(({ promoCode }) => promoCode),
       ),
-      total: totalOf(wanted, offers),
+      total: totalOf(basket, offers),
       isCard: random.happens(cardShare),
-      ...{ wanted, offers },
+      ...{ basket, offers },
     }
   })
   await letIn(pool, people, ownMobile)
   return people
 }
 
-export function totalOf(wanted: Wanted[], offers: Offer[]) {
+export function totalOf(basket: BasketItem[], offers: Offer[]) {
   return priceOrder(
-    wanted.map(({ good, quantity }) => ({ ...good, quantity })),
+    basket.map(({ good, quantity }) => ({ ...good, quantity })),
     offers,
     charges,
   ).total
@@ -57,8 +64,8 @@ export function totalOf(wanted: Wanted[], offers: Offer[]) {
 
 async function letIn(pool: Pool, people: Person[], loginMobile: () => string) {
   const buyers = people.map(({ buyer }) => buyer)
-  const lines = people.flatMap(({ buyer, wanted }) =>
-    wanted.map(({ good, quantity }, position) => ({ userId: buyer.userId, ...good, quantity, position })),
+  const lines = people.flatMap(({ buyer, basket }) =>
+    basket.map(({ good, quantity }, position) => ({ userId: buyer.userId, ...good, quantity, position })),
   )
   const text = `
     with person as (

@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readAnswer } from '../client/calls.ts'
 import type { Got, Line } from '../client/history.ts'
-import { pune } from '../place/goods.ts'
+import { pune } from '../environment/goods.ts'
+import type { CrowdEnvironment } from './crowd-environment.ts'
 import type { Person } from './people.ts'
-import type { CrowdPlace } from './place.ts'
 
 /** What somebody was answered in the end, and how often they were asked before to try again in a moment. */
 export type Pressed = Person & { got: Got | null; origin: string; waits: number }
@@ -14,7 +14,7 @@ const agent = new Agent({ keepAlive: true })
 const mostWaits = 30
 
 /** All press the button at the same moment, the first at one server, the next at the other. Each answer is written down. */
-export async function pressTogether({ origins, history }: CrowdPlace, people: Person[]): Promise<Pressed[]> {
+export async function pressTogether({ origins, history }: CrowdEnvironment, people: Person[]): Promise<Pressed[]> {
   const book: Line[] = []
   const pressed = await Promise.all(
     people.map((person, index) => pressUntilAnswered(origins[index % origins.length] as string, person, book)),
@@ -25,11 +25,11 @@ export async function pressTogether({ origins, history }: CrowdPlace, people: Pe
 
 /** Who is told that the shop is too busy tries again a second later, as the sentence says, with the same wish. */
 async function pressUntilAnswered(origin: string, person: Person, book: Line[]): Promise<Pressed> {
-  const { buyer, wish, total, isCard } = person
-  const { key, lines, coupons } = wish
+  const { buyer, intent, total, isCard } = person
+  const { key, lines, coupons } = intent
   const what = {
     buyer: buyer.userId,
-    wish: key,
+    intent: key,
     call: isCard ? 'create' : 'cash',
     sent: { lines, coupons, total },
   } as const
@@ -42,18 +42,18 @@ async function pressUntilAnswered(origin: string, person: Person, book: Line[]):
   }
 }
 
-function press(origin: string, { buyer, wish, total, isCard }: Person) {
+function press(origin: string, { buyer, intent, total, isCard }: Person) {
   const body = JSON.stringify({
     userBasicInfo: { name: 'Asha Patil', email: 'asha@example.com', mobileNumber: buyer.mobileNumber },
     deliveryAddress: pune,
-    promoCodes: wish.coupons,
+    promoCodes: intent.coupons,
   })
   const headers = {
     authorization: `Bearer ${buyer.token}`,
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
-    'idempotency-key': wish.key,
-    'x-status-token': wish.statusToken,
+    'idempotency-key': intent.key,
+    'x-status-token': intent.statusToken,
     'x-total-shown': (total / 100).toFixed(2),
   }
   return send(`${origin}/api/v1/order/create${isCard ? '' : '/cash'}`, headers, body)

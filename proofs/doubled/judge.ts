@@ -1,15 +1,15 @@
 import type { Pool } from 'pg'
 import type { Answer } from '../client/calls.ts'
-import type { Ledger } from '../place/provider-process.ts'
+import type { Ledger } from '../environment/provider-process.ts'
 import type { Mode, Trial } from './presses.ts'
 
 export type Pressed = { mode: Mode; answer: Answer | null }
 
 /** What is wrong with the answers to one wish, however often it was sent: there is one, byte for byte, and nothing but that. */
 export function judgeAnswers({ name }: Trial, what: string, answers: (Answer | null)[]): string[] {
-  const told = answers.filter((answer) => answer !== null)
-  const bytes = new Set(told.filter(({ status }) => status === 200).map((answer) => answer.bytes))
-  const refused = told.filter(({ status }) => status !== 200)
+  const answered = answers.filter((answer) => answer !== null)
+  const bytes = new Set(answered.filter(({ status }) => status === 200).map((answer) => answer.bytes))
+  const refused = answered.filter(({ status }) => status !== 200)
   return [
     ...(bytes.size === 1 ? [] : [`${what}, ${name}: ${bytes.size} different answers, ${[...bytes].join(' and ')}.`]),
     ...refused.map(({ status, message }) => `${what}, ${name}: one press got ${status} (${message}).`),

@@ -1,12 +1,12 @@
 import { openSession } from '#server/people/sessions/sessions.ts'
 import { createGuest } from '#server/people/users/users.ts'
-import { type Answer, callsOf, newWish, type Shopping, type Wish } from '../client/calls.ts'
-import { type Buyer, pune } from '../place/goods.ts'
-import type { Random } from '../place/seeded-random.ts'
-import type { ShopParts } from '../place/shop-parts.ts'
+import { type Answer, callsOf, createIntent, type OrderIntent, type Shopping } from '../client/calls.ts'
+import { type Buyer, pune } from '../environment/goods.ts'
+import type { Random } from '../environment/seeded-random.ts'
+import type { ShopParts } from '../environment/shop-parts.ts'
 
 export type Mode = 'create' | 'cash'
-type Sender = { buyer: Buyer; wish: Wish; mode: Mode }
+type Sender = { buyer: Buyer; intent: OrderIntent; mode: Mode }
 /** One order that is asked for many times: by whom, under which keys, and how. */
 export type Trial = { name: Way; buyer: Buyer; senders: Sender[]; presses: Press[] }
 export type Press = Sender & { shop: number; cutAfterMs?: number }
@@ -24,7 +24,7 @@ export type Way = (typeof ways)[number]
 /** How somebody asks for one order twenty times, in this way; the cart is to hold what the wish says. */
 export async function drawTrial(name: Way, parts: ShopParts, buyer: Buyer, random: Random): Promise<Trial> {
   const mode = random.pick(['create', 'create', 'cash'] as const)
-  const first = { buyer, wish: drawWish(random), mode }
+  const first = { buyer, intent: drawIntent(random), mode }
   const senders = await sendersOf(name, first, parts, random)
   const presses = Array.from({ length: 20 }, (_, at) => {
     const sender = senders[at % senders.length] ?? first
@@ -35,19 +35,19 @@ export async function drawTrial(name: Way, parts: ShopParts, buyer: Buyer, rando
 }
 
 async function sendersOf(name: Way, first: Sender, parts: ShopParts, random: Random): Promise<Sender[]> {
-  const { buyer, wish } = first
-  const other = { ...wish, key: random.word(24), statusToken: random.word(32) }
+  const { buyer, intent } = first
+  const other = { ...intent, key: random.word(24), statusToken: random.word(32) }
   switch (name) {
     case 'in two tabs':
-      return [first, { ...first, wish: other }]
+      return [first, { ...first, intent: other }]
     case 'on two devices':
-      return [first, { ...first, wish: other, buyer: await onAnotherDevice(parts, buyer) }]
+      return [first, { ...first, intent: other, buyer: await onAnotherDevice(parts, buyer) }]
     case 'as a guest registered anew':
       return [first, { ...first, buyer: await registeredAnew(parts, buyer) }]
     case 'by card and in cash at once':
       return [
         { ...first, mode: 'create' },
-        { ...first, wish: other, mode: 'cash' },
+        { ...first, intent: other, mode: 'cash' },
       ]
     default:
       return [first]
@@ -55,17 +55,17 @@ async function sendersOf(name: Way, first: Sender, parts: ShopParts, random: Ran
 }
 
 /** Sends a press at its shop; nothing when it was cut off. */
-export function send({ buyer, wish, mode, shop, cutAfterMs }: Press, shopping: Shopping[]): Promise<Answer | null> {
+export function send({ buyer, intent, mode, shop, cutAfterMs }: Press, shopping: Shopping[]): Promise<Answer | null> {
   const there = shopping[shop]
   if (!there) throw new Error(`There is no shop ${shop}.`)
   const calls = callsOf({ ...there, ...(cutAfterMs ? { patienceMs: cutAfterMs } : {}) }, buyer)
-  return calls[mode](wish)
+  return calls[mode](intent)
 }
 
-function drawWish(random: Random) {
+function drawIntent(random: Random) {
   const skus = random.shuffle(['SKU-0', 'SKU-1', 'SKU-2', 'SKU-3', 'SKU-4']).slice(0, random.whole(1, 2))
   const lines = skus.map((sku) => ({ sku, quantity: random.whole(1, 3) }))
-  return newWish(random, lines, random.happens(0.3) ? ['TEN-PERCENT'] : [])
+  return createIntent(random, lines, random.happens(0.3) ? ['TEN-PERCENT'] : [])
 }
 
 async function onAnotherDevice(parts: ShopParts, buyer: Buyer): Promise<Buyer> {

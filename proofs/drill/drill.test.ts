@@ -13,7 +13,7 @@ import { type OpenDatabase, openDatabase } from '#server/platform/db/database.ts
 import { fillBigShop } from '#server/program/demo/fill-big-shop.ts'
 import { createDatabase, dropDatabase } from '#server/testing/databases.ts'
 import { ensureBuilt } from '../../scripts/build/build-shop.mjs'
-import { checkStandingBooks } from '../checker/money/standing-books.ts'
+import { checkLiveBooks } from '../checker/money/live-books.ts'
 import { differences, readPrint } from '../checker/shop-print.ts'
 import { type Drilled, drill } from './drill.ts'
 import { writeReport } from './report.ts'
@@ -40,7 +40,7 @@ describe('a shop restored from its backup', { timeout: 300_000 }, () => {
     const config = readConfig({ SHOP_MODE: 'demo', DATABASE_URL: originalUrl })
     original = await openDatabase(config)
     await fillBigShop({ config, ...original }, { orders, customers: 400, products: 100 })
-    drilled = await drill({ originalUrl, copyUrl, folder, say: () => {} })
+    drilled = await drill({ originalUrl, copyUrl, folder, log: () => {} })
     client = new pg.Client({ connectionString: copyUrl })
     await client.connect()
   }, 300_000)
@@ -81,7 +81,7 @@ describe('a shop restored from its backup', { timeout: 300_000 }, () => {
     const { megabytes } = await runCommand({
       ...{
         program: 'operations/restores/restore-command.ts',
-        words: [large, '--key-file', keyFile],
+        commandArguments: [large, '--key-file', keyFile],
         logFile: path.join(folder, 'large.log'),
       },
       settings: {
@@ -135,7 +135,7 @@ describe('a shop restored from its backup', { timeout: 300_000 }, () => {
     ],
   ])('%s is broken by books that are wrong', async (name, plant) => {
     await client.query(plant)
-    const finding = (await checkStandingBooks(client)).find((one) => one.name === name)
+    const finding = (await checkLiveBooks(client)).find((one) => one.name === name)
     expect(finding?.violations.length).toBeGreaterThan(0)
   })
 })

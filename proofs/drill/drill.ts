@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { checkStandingBooks, type StandingFinding } from '../checker/money/standing-books.ts'
+import { checkLiveBooks, type LiveFinding } from '../checker/money/live-books.ts'
 import { differences, readPrint, type ShopPrint } from '../checker/shop-print.ts'
 import { type Ran, runCommand } from './run-command.ts'
 import { sellOn } from './sell-on.ts'
@@ -11,26 +11,26 @@ export type Drilled = {
   print: ShopPrint
   databaseBytes: number
   backupBytes: number
-  findings: StandingFinding[]
+  findings: LiveFinding[]
   /** The bill after the restore, and the number its series had given before. */
   bill: { number: string; before: number }
   opened: { openMs: number; orderMs: number }
   violations: string[]
 }
 
-type Place = {
+type DrillSetup = {
   /** A shop with orders, and a database without tables. */
   originalUrl: string
   copyUrl: string
   folder: string
-  say(line: string): void
+  log(line: string): void
 }
 
 /**
  * Backs a shop up and restores it by its own commands, holds both against each other and each against the books' own rules, and then
  * sells on in the copy.
  */
-export async function drill({ originalUrl, copyUrl, folder, say }: Place): Promise<Drilled> {
+export async function drill({ originalUrl, copyUrl, folder, log }: DrillSetup): Promise<Drilled> {
   const steps: Drilled['steps'] = []
   const file = path.join(folder, 'shop.backup')
   rmSync(file, { force: true })
@@ -43,12 +43,12 @@ export async function drill({ originalUrl, copyUrl, folder, say }: Place): Promi
     const result = await work()
     const seconds = (performance.now() - begun) / 1_000
     steps.push({ name, seconds, megabytes: undefined, ...((result as { ran?: Ran } | undefined)?.ran ?? {}) })
-    say(`${name}: ${seconds.toFixed(1)} s`)
+    log(`${name}: ${seconds.toFixed(1)} s`)
     return result
   }
   const command = (program: string, databaseUrl: string) => async () => ({
     ran: await runCommand({
-      ...{ program, words: [file] },
+      ...{ program, commandArguments: [file] },
       settings: { DATABASE_URL: databaseUrl, DATA_FOLDER: filesFolder },
       logFile: path.join(folder, `${path.basename(program, '.ts')}.log`),
     }),
@@ -63,7 +63,7 @@ export async function drill({ originalUrl, copyUrl, folder, say }: Place): Promi
   const { bill, faults, opened } = await step('Opening the shop, an order, its bill', () =>
     continueSelling({ folder, copyUrl }),
   )
-  const findings = await step('The books of the copy', () => withClient(copyUrl, checkStandingBooks))
+  const findings = await step('The books of the copy', () => withClient(copyUrl, checkLiveBooks))
   return {
     ...{ steps, print, databaseBytes, findings, bill, opened, backupBytes: statSync(file).size },
     violations: [

@@ -50,7 +50,8 @@ export function writeReport({
     '| | Holds when | Looked at | Wrong |',
     '|---|---|---|---|',
     ...findings.map(
-      ({ name, says, checked, violations: found }) => `| ${name} | ${says} | ${count(checked)} | ${found.length} |`,
+      ({ name, description, checked, violations: found }) =>
+        `| ${name} | ${description} | ${count(checked)} | ${found.length} |`,
     ),
     '',
     violations.length === 0

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { startProgram } from '../place/child-processes.ts'
+import { startProgram } from '../environment/child-processes.ts'
 
 export type Ran = { seconds: number; megabytes: number | undefined }
 
-type Command = { program: string; words: string[]; settings: Record<string, string>; logFile: string }
+type Command = { program: string; commandArguments: string[]; settings: Record<string, string>; logFile: string }
 
 /** Runs a command of the shop as its owner would; gives its seconds and, on Linux, the most memory it had. Throws its words when it fails. */
 export async function runCommand({ program, ...command }: Command): Promise<Ran> {

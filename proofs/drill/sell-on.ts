@@ -5,14 +5,14 @@ import { searchProducts } from '#contract/api/catalog/catalog.ts'
 import { createApi } from '#contract/api/client.ts'
 import { addToCart } from '#contract/api/orders/cart.ts'
 import { placeCashOrder } from '#contract/api/orders/orders.ts'
-import { pune } from '../place/goods.ts'
-import { prepareShop } from '../place/shop-process.ts'
+import { pune } from '../environment/goods.ts'
+import { prepareShop } from '../environment/shop-process.ts'
 import { runCommand } from './run-command.ts'
 
-type Place = { folder: string; databaseUrl: string }
+type RestoredShop = { folder: string; databaseUrl: string }
 
 /** Opens the shop on a database that was restored, lets somebody order there and packs it, which makes a bill. */
-export async function sellOn({ folder, databaseUrl }: Place) {
+export async function sellOn({ folder, databaseUrl }: RestoredShop) {
   const shop = await prepareShop({ folder, databaseUrl, name: 'restored', patienceMs: 300_000 })
   try {
     const openMs = await shop.start('/')
@@ -22,7 +22,7 @@ export async function sellOn({ folder, databaseUrl }: Place) {
     await shop.untilOpen()
     await runCommand({
       program: 'fulfilment/back-office-orders/command.ts',
-      words: ['pack', orderNumber],
+      commandArguments: ['pack', orderNumber],
       settings: shop.settings,
       logFile: path.join(folder, 'pack.log'),
     })

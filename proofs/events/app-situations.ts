@@ -1,67 +1,67 @@
-import { sendWantedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
-import { askProvider } from '#server/fulfilment/webhooks/ask-provider.ts'
+import { sendRequestedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
+import { reconcileWithProvider } from '#server/fulfilment/webhooks/reconcile-with-provider.ts'
 import { workOnWebhooks } from '#server/fulfilment/webhooks/webhook-inbox.ts'
-import { keys } from '../place/shop-process.ts'
+import { keys } from '../environment/shop-process.ts'
 import { type Story, storedState } from './app-histories.ts'
 
 /** How the order stands when the news of its money begins to arrive, and where the money goes. */
 export const situations = ['waiting', 'lapsed', 'cancelled', 'ordered otherwise'] as const
 export type Situation = (typeof situations)[number]
 
-const refundedByHand = 50_00
+const refundedAtProvider = 50_00
 
 /** Brings an order there for which nobody has paid yet. */
-export async function prepare({ situation, place, calls, wish, orderId }: Omit<Story, 'paid'>) {
+export async function prepare({ situation, environment, calls, intent, orderId }: Omit<Story, 'paid'>) {
   // The same cart in cash: the money has nothing left to pay.
-  if (situation === 'ordered otherwise') await calls.cash({ ...wish, key: `${wish.key}-cash` })
+  if (situation === 'ordered otherwise') await calls.cash({ ...intent, key: `${intent.key}-cash` })
   if (situation !== 'lapsed') return
-  await place.shop.pool.query(
+  await environment.shop.pool.query(
     `update provider_order set hold_until = now() - interval '1 second', created_at = now() - interval '16 minutes'
      where order_id = $1`,
     [orderId],
   )
-  await askProvider(place.shop, orderId)
+  await reconcileWithProvider(environment.shop, orderId)
 }
 
 /** Makes the money go back, once, however often this is called: as staff do it at the provider, or as the shop does by itself. */
 export function openWayBack(story: Story) {
-  const { situation, place, calls, wish, orderId } = story
-  let gone: Promise<unknown> | undefined
+  const { situation, environment, calls, intent, orderId } = story
+  let inFlight: Promise<unknown> | undefined
   return () => {
-    gone ??= sendBack()
-    return gone
+    inFlight ??= sendBack()
+    return inFlight
   }
 
   async function sendBack() {
     if (situation === 'waiting' || situation === 'lapsed') return refundByHand(story)
     // The shop sends back what it has heard of.
-    await askProvider(place.shop, orderId)
-    if (situation === 'cancelled') await calls.cancel(wish, (await rowOf(story)).order_number)
-    return sendWantedRefunds(place.shop)
+    await reconcileWithProvider(environment.shop, orderId)
+    if (situation === 'cancelled') await calls.cancel(intent, (await rowOf(story)).order_number)
+    return sendRequestedRefunds(environment.shop)
   }
 }
 
 /** Lets the poller tell the rest; gives what is not as it always ends. */
 export async function endOf(story: Story, goBack: () => Promise<unknown>) {
-  const { place, orderId } = story
+  const { environment, orderId } = story
   await goBack()
-  await workOnWebhooks(place.shop)
-  await askProvider(place.shop, orderId)
-  await sendWantedRefunds(place.shop)
-  await askProvider(place.shop, orderId)
+  await workOnWebhooks(environment.shop)
+  await reconcileWithProvider(environment.shop, orderId)
+  await sendRequestedRefunds(environment.shop)
+  await reconcileWithProvider(environment.shop, orderId)
   const found = JSON.stringify(await findEnd(story))
   const expected = JSON.stringify(await expectedEnd(story))
   return found === expected ? [] : [`it ends as ${found}, not as ${expected}`]
 }
 
 async function findEnd(story: Story) {
-  const { situation, place, orderId, paid } = story
+  const { situation, environment, orderId, paid } = story
   const row = await rowOf(story)
   const count = async (query: string, ...values: string[]) =>
-    Number((await place.shop.pool.query(`select count(*) as count from ${query}`, values)).rows[0].count)
-  place.books.refresh()
+    Number((await environment.shop.pool.query(`select count(*) as count from ${query}`, values)).rows[0].count)
+  environment.books.refresh()
   const isLapsed = situation === 'cancelled' || situation === 'ordered otherwise'
-  const atProvider = [...place.books.refunds.values()].filter(
+  const atProvider = [...environment.books.refunds.values()].filter(
     ({ payment_id }) => payment_id === paid.razorpay_payment_id,
   )
   return {
@@ -71,8 +71,8 @@ async function findEnd(story: Story) {
     wentBack: atProvider.map(({ amount, status }) => `${amount} ${status}`),
     ownRefunds: await count("refund where order_id = $1 and status = 'processed'", orderId),
     allRefunds: await count('refund where order_id = $1', orderId),
-    matters: await count("open_matter where order_id = $1 and kind = 'late-money'", orderId),
-    allMatters: await count('open_matter where order_id = $1', orderId),
+    lateMoneyExceptions: await count("open_matter where order_id = $1 and kind = 'late-money'", orderId),
+    allExceptions: await count('open_matter where order_id = $1', orderId),
     confirmations: await count(
       "message where template = 'order-confirmed' and channel = 'sms' and text like $1",
       `%${row.order_number}%`,
@@ -83,32 +83,36 @@ async function findEnd(story: Story) {
 async function expectedEnd(story: Story): Promise<Awaited<ReturnType<typeof findEnd>>> {
   const { situation } = story
   const { total } = await rowOf(story)
-  const isByHand = situation === 'waiting' || situation === 'lapsed'
+  const isPartRefunded = situation === 'waiting' || situation === 'lapsed'
   const isDelivered = situation !== 'ordered otherwise'
-  const back = isByHand ? refundedByHand : total
-  const own = isByHand ? 0 : 1
-  const told = situation === 'lapsed' || situation === 'ordered otherwise' ? 1 : 0
+  const back = isPartRefunded ? refundedAtProvider : total
+  const own = isPartRefunded ? 0 : 1
+  const expectedTimes = situation === 'lapsed' || situation === 'ordered otherwise' ? 1 : 0
   const paymentId = story.paid.razorpay_payment_id
   return {
-    order: isByHand ? 'CONFIRMED PARTLY_REFUNDED' : situation === 'cancelled' ? 'CANCELLED REFUNDED' : 'LAPSED PENDING',
+    order: isPartRefunded
+      ? 'CONFIRMED PARTLY_REFUNDED'
+      : situation === 'cancelled'
+        ? 'CANCELLED REFUNDED'
+        : 'LAPSED PENDING',
     isPaidByIt: isDelivered,
     state: {
-      status: isByHand ? 'paid' : 'unpaid',
-      paymentId: isByHand ? paymentId : undefined,
+      status: isPartRefunded ? 'paid' : 'unpaid',
+      paymentId: isPartRefunded ? paymentId : undefined,
       toRefund: [],
       payments: [{ paymentId, amount: total, returning: back, returned: back }],
     },
     wentBack: [`${back} processed`],
-    ...{ ownRefunds: own, allRefunds: own, matters: told, allMatters: told },
+    ...{ ownRefunds: own, allRefunds: own, lateMoneyExceptions: expectedTimes, allExceptions: expectedTimes },
     confirmations: isDelivered ? 1 : 0,
   }
 }
 
 /** As staff do it in the provider's own office. */
-async function refundByHand({ place, paid }: Story) {
-  const answer = await fetch(`${place.provider.url}/v1/payments/${paid.razorpay_payment_id}/refund`, {
+async function refundByHand({ environment, paid }: Story) {
+  const answer = await fetch(`${environment.provider.url}/v1/payments/${paid.razorpay_payment_id}/refund`, {
     method: 'POST',
-    body: JSON.stringify({ amount: refundedByHand }),
+    body: JSON.stringify({ amount: refundedAtProvider }),
     headers: {
       authorization: `Basic ${btoa(`${keys.RAZORPAY_KEY_ID}:${keys.RAZORPAY_KEY_SECRET}`)}`,
       'content-type': 'application/json',
@@ -117,8 +121,8 @@ async function refundByHand({ place, paid }: Story) {
   if (!answer.ok) throw new Error('the provider did not send the money back')
 }
 
-async function rowOf({ place, orderId }: Story) {
-  const { rows } = await place.shop.pool.query<{
+async function rowOf({ environment, orderId }: Story) {
+  const { rows } = await environment.shop.pool.query<{
     order_number: string
     order_status: string
     payment_status: string

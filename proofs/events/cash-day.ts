@@ -1,15 +1,15 @@
-import { callOffice, readOffice } from '../life/back-office.ts'
-import type { LifePlace } from '../life/life-place.ts'
+import { callOffice, readOffice } from '../lifecycle/back-office.ts'
+import type { LifecycleEnvironment } from '../lifecycle/lifecycle-environment.ts'
 
 type CashDay = { day: string; isClosed: boolean; people: { name: string; expected: number }[] }
 
 /** Two people close the cash of the day at once, as it was counted: it is closed once, and what is delivered later counts for the next day. */
-export async function closeCash({ shop: { origin, pool }, inCharge }: LifePlace): Promise<string[]> {
+export async function closeCash({ shop: { origin, pool }, inCharge }: LifecycleEnvironment): Promise<string[]> {
   const { day, people } = await readOffice<CashDay>(origin, inCharge, 'cash')
   const counted = people.map(({ name, expected }) => ({ name, expected, counted: expected }))
   const close = () => callOffice(origin, inCharge, 'cash/close', { day, counted })
-  const told = await Promise.all([close(), close()])
-  const answers = told.map((one) => (one?.status === 200 ? '200' : `${one?.status} ${one?.message}`)).sort()
+  const answer = await Promise.all([close(), close()])
+  const answers = answer.map((one) => (one?.status === 200 ? '200' : `${one?.status} ${one?.message}`)).sort()
   const expected = ['200', '409 The cash of this day is closed already.']
   const after = await readOffice<CashDay>(origin, inCharge, `cash?day=${day}`)
   const [found] = (await pool.query<{ number: string }>(delivered, [day])).rows

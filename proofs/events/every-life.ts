@@ -19,8 +19,8 @@ export function checkEveryLife() {
   let histories = 0
   for (const { isLapsed, isCarriedOut, events } of ends) {
     const expected = JSON.stringify(endByHand(isLapsed, isCarriedOut))
-    for (const heard of ordersOf(events)) {
-      for (const history of [heard, [...heard, ...heard], [...heard, ...heard.toReversed()]]) {
+    for (const ordering of ordersOf(events)) {
+      for (const history of [ordering, [...ordering, ...ordering], [...ordering, ...ordering.toReversed()]]) {
         histories += 1
         const found = JSON.stringify(paymentState(history, { amount, isLapsed }))
         if (found === expected || violations.length >= 20) continue
@@ -28,7 +28,7 @@ export function checkEveryLife() {
       }
     }
   }
-  return { histories, violations, said: `${written(histories)} of money that came twice and went back in parts` }
+  return { histories, violations, described: `${written(histories)} of money that came twice and went back in parts` }
 }
 
 function eventsOf(isCarriedOut: boolean): PaymentEvent[] {
@@ -62,6 +62,6 @@ function endByHand(isLapsed: boolean, isCarriedOut: boolean) {
 function* ordersOf<T>(items: T[]): Generator<T[]> {
   if (items.length === 0) yield []
   for (const [index, item] of items.entries()) {
-    for (const rest of ordersOf(items.toSpliced(index, 1))) yield [item, ...rest]
+    for (const remainingItems of ordersOf(items.toSpliced(index, 1))) yield [item, ...remainingItems]
   }
 }

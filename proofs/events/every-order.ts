@@ -1,5 +1,5 @@
 import { type PaymentEvent, type PaymentState, paymentState } from '#contract/rules/payments/payment-state.ts'
-import { type EventName, sevenNames, sevenOf, toldByPoller } from './heard-events.ts'
+import { type EventName, eventsOfPoller, sevenNames, sevenOf } from './received-events.ts'
 
 const paymentId = 'pay_A'
 const refundId = 'rfnd_1'
@@ -14,7 +14,7 @@ const ends = [
 ].map((end) => {
   const money = { paymentId, amount, refundId, refunded: end.refunded }
   const expected = JSON.stringify(stateByHand(end))
-  return { ...end, seven: sevenOf(money), poller: toldByPoller(money), expected }
+  return { ...end, seven: sevenOf(money), poller: eventsOfPoller(money), expected }
 })
 type End = (typeof ends)[number]
 
@@ -36,55 +36,55 @@ export function checkEveryOrder(): EveryOrder {
 }
 
 function checkEnd(names: EventName[], { refunded, isLapsed, seven, poller, expected }: End, result: EveryOrder) {
-  const heard = names.map((name) => seven.get(name) ?? [])
-  for (const history of retellings(heard, poller)) {
+  const orderings = names.map((name) => seven.get(name) ?? [])
+  for (const history of redeliveries(orderings, poller)) {
     result.histories += 1
     const state = paymentState([...history.flat(), ...poller], { amount, isLapsed })
     if (JSON.stringify(state) === expected) continue
-    tell(
+    addViolation(
       result,
       `${names.join(', ')} as ${JSON.stringify(history)} ends as ${JSON.stringify(state)}, not as ${expected}`,
     )
   }
-  if (!isLapsed && refunded < amount) checkNoWayBack(names, heard, result)
+  if (!isLapsed && refunded < amount) checkNoWayBack(names, orderings, result)
 }
 
-function* retellings(heard: PaymentEvent[][], poller: PaymentEvent[]) {
-  yield heard
-  yield [...heard, ...heard]
-  yield [...heard, ...heard.toReversed()]
-  for (const [at, event] of heard.entries()) {
-    for (let later = at + 1; later <= heard.length; later += 1) yield heard.toSpliced(later, 0, event)
+function* redeliveries(orderings: PaymentEvent[][], poller: PaymentEvent[]) {
+  yield orderings
+  yield [...orderings, ...orderings]
+  yield [...orderings, ...orderings.toReversed()]
+  for (const [at, event] of orderings.entries()) {
+    for (let later = at + 1; later <= orderings.length; later += 1) yield orderings.toSpliced(later, 0, event)
   }
-  for (let at = 0; at < heard.length; at += 1) yield heard.toSpliced(at, 0, poller)
+  for (let at = 0; at < orderings.length; at += 1) yield orderings.toSpliced(at, 0, poller)
 }
 
 /** Once paid, nothing that is heard later makes the order unpaid, as long as not all of its money went back. */
-function checkNoWayBack(names: EventName[], heard: PaymentEvent[][], result: EveryOrder) {
+function checkNoWayBack(names: EventName[], orderings: PaymentEvent[][], result: EveryOrder) {
   let wasPaid = false
-  for (let length = 1; length <= heard.length; length += 1) {
-    const { status } = paymentState(heard.slice(0, length).flat(), { amount, isLapsed: false })
+  for (let length = 1; length <= orderings.length; length += 1) {
+    const { status } = paymentState(orderings.slice(0, length).flat(), { amount, isLapsed: false })
     if (wasPaid && status !== 'paid')
-      tell(result, `${names.slice(0, length).join(', ')} goes back from paid to ${status}`)
+      addViolation(result, `${names.slice(0, length).join(', ')} goes back from paid to ${status}`)
     wasPaid = status === 'paid'
   }
 }
 
 function stateByHand({ refunded, isLapsed }: { refunded: number; isLapsed: boolean }): PaymentState {
   const payments = [{ paymentId, amount, returning: refunded, returned: refunded }]
-  const left = amount - refunded
-  if (!isLapsed) return { status: left > 0 ? 'paid' : 'returned', paymentId, toRefund: [], payments }
-  const toRefund = left > 0 ? [{ paymentId, amount: left, reason: 'late' as const }] : []
+  const remaining = amount - refunded
+  if (!isLapsed) return { status: remaining > 0 ? 'paid' : 'returned', paymentId, toRefund: [], payments }
+  const toRefund = remaining > 0 ? [{ paymentId, amount: remaining, reason: 'late' as const }] : []
   return { status: 'unpaid', paymentId: undefined, toRefund, payments }
 }
 
 function* arrangementsOf<T>(items: T[]): Generator<T[]> {
   yield []
   for (const [index, item] of items.entries()) {
-    for (const rest of arrangementsOf(items.toSpliced(index, 1))) yield [item, ...rest]
+    for (const remainingItems of arrangementsOf(items.toSpliced(index, 1))) yield [item, ...remainingItems]
   }
 }
 
-function tell({ violations }: EveryOrder, sentence: string) {
+function addViolation({ violations }: EveryOrder, sentence: string) {
   if (violations.length < 20) violations.push(sentence)
 }

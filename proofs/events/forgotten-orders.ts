@@ -1,10 +1,10 @@
 import { workOnWebhook } from '#server/fulfilment/webhooks/webhook-inbox.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { releaseOrder } from '#server/selling/orders/unpaid-orders.ts'
-import { callsOf, newWish } from '../client/calls.ts'
-import { deliver } from '../in-process/kept-webhooks.ts'
-import type { PlaceHere } from '../in-process/place-here.ts'
-import type { Random } from '../place/seeded-random.ts'
+import { callsOf, createIntent } from '../client/calls.ts'
+import type { Random } from '../environment/seeded-random.ts'
+import type { InProcessEnvironment } from '../in-process/in-process-environment.ts'
+import { deliver } from '../in-process/stored-webhooks.ts'
 
 /** What became of its money at the provider before the shop was set back to a moment before the order. */
 const moneys = ['paid', 'paid twice', 'in part back', 'all back', 'a part waits', 'failed', 'never paid'] as const
@@ -19,25 +19,30 @@ export function moneyOf(turn: number): Money {
  * An order as a restore from before it leaves it: placed, paid and heard of, then gone here with all that was noted of it, while the
  * provider has its books and has delivered its webhooks. What its shopper was told of it is no part of the history.
  */
-export async function playForgotten(place: PlaceHere, money: Money, random: Random) {
-  const { shop, provider, books } = place
-  const history = { ...place.history, note: () => {} }
-  const calls = callsOf({ origin: () => shop.origin, providerUrl: provider.url, history }, await place.nextBuyer())
-  const wish = newWish(random, [{ sku: 'SKU-3', quantity: random.whole(1, 3) }])
-  await calls.fillCart(wish.lines)
-  const { orderId, paymentOrderId } = (await calls.create(wish)) ?? {}
+export async function playForgotten(environment: InProcessEnvironment, money: Money, random: Random) {
+  const { shop, provider, books } = environment
+  const history = { ...environment.history, note: () => {} }
+  const calls = callsOf(
+    { origin: () => shop.origin, providerUrl: provider.url, history },
+    await environment.nextBuyer(),
+  )
+  const intent = createIntent(random, [{ sku: 'SKU-3', quantity: random.whole(1, 3) }])
+  await calls.fillCart(intent.lines)
+  const { orderId, paymentOrderId } = (await calls.create(intent)) ?? {}
   if (!orderId || !paymentOrderId) throw new Error('no order came to be')
-  await payAs(place, money, paymentOrderId)
+  await payAs(environment, money, paymentOrderId)
   books.refresh()
-  const told = [...books.events.values()].filter(({ body }) => body.includes(paymentOrderId) || body.includes(orderId))
-  for (const event of told) {
+  const eventsAbout = [...books.events.values()].filter(
+    ({ body }) => body.includes(paymentOrderId) || body.includes(orderId),
+  )
+  for (const event of eventsAbout) {
     await deliver(shop.origin, event)
     if (random.happens(0.8)) await workOnWebhook(shop, event.id)
   }
-  await forget(place, orderId)
+  await forget(environment, orderId)
 }
 
-async function payAs({ provider, books }: PlaceHere, money: Money, paymentOrderId: string) {
+async function payAs({ provider, books }: InProcessEnvironment, money: Money, paymentOrderId: string) {
   if (money === 'never paid') return
   if (money === 'failed') return void (await provider.pay(paymentOrderId, { outcome: 'failure' }))
   const { razorpay_payment_id: id } = await provider.pay(paymentOrderId)
@@ -50,7 +55,7 @@ async function payAs({ provider, books }: PlaceHere, money: Money, paymentOrderI
 }
 
 /** Goods and coupons are as they were before it, and so are the rows. */
-function forget({ shop }: PlaceHere, orderId: string) {
+function forget({ shop }: InProcessEnvironment, orderId: string) {
   return inTransaction(shop.db, async (tx) => {
     const { rows } = await tx.execute<{ holds_goods: boolean }>(
       `select holds_goods from shop_order where id = '${orderId}' for update`,

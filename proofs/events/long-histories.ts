@@ -18,7 +18,7 @@ const kinds = [
 export function checkLongHistory(random: Random): string | undefined {
   const events = drawHistory(random)
   const order = { amount, isLapsed: random() < 0.3 }
-  const fault = orderMatters(events, order, random) ?? misplacedMoney(events, order)
+  const fault = isOrderRelevant(events, order, random) ?? misplacedMoney(events, order)
   return fault && `${fault}: ${JSON.stringify({ order, events })}`
 }
 
@@ -41,7 +41,7 @@ function drawHistory(random: Random): PaymentEvent[] {
 }
 
 /** The same events in another order, some of them again, and each of them only once must end the same. */
-function orderMatters(events: PaymentEvent[], order: Order, random: Random) {
+function isOrderRelevant(events: PaymentEvent[], order: Order, random: Random) {
   const state = JSON.stringify(paymentState(events, order))
   const again = shuffled([...events, ...events.filter(() => random() < 0.5)], random)
   if (JSON.stringify(paymentState(again, order)) !== state)
@@ -54,19 +54,22 @@ function orderMatters(events: PaymentEvent[], order: Order, random: Random) {
 /** Each paisa that came is kept for the order, on its way back, or to be sent back; never two of these, never none. */
 function misplacedMoney(events: PaymentEvent[], order: Order) {
   const { status, paymentId, payments, toRefund } = paymentState(events, order)
-  const came = new Map(events.filter(({ kind }) => kind === 'captured').map((event) => [event.paymentId, event.amount]))
-  if (payments.length !== came.size) return 'A payment is missing, or there is one too many'
+  const captured = new Map(
+    events.filter(({ kind }) => kind === 'captured').map((event) => [event.paymentId, event.amount]),
+  )
+  if (payments.length !== captured.size) return 'A payment is missing, or there is one too many'
   if (order.isLapsed && (status !== 'unpaid' || paymentId)) return 'An order that lapsed keeps money'
-  if (!order.isLapsed && [...came.values()].includes(amount) !== (status !== 'unpaid'))
+  if (!order.isLapsed && [...captured.values()].includes(amount) !== (status !== 'unpaid'))
     return 'It is paid without money'
-  if (toRefund.some((one) => !came.has(one.paymentId))) return 'Money goes back that never came'
+  if (toRefund.some((one) => !captured.has(one.paymentId))) return 'Money goes back that never came'
   for (const payment of payments) {
     const back = toRefund.filter((one) => one.paymentId === payment.paymentId).map((one) => one.amount)
-    const isKept = payment.paymentId === paymentId
-    if (isKept && (back.length > 0 || payment.amount !== amount)) return `${paymentId} is kept and sent back`
+    const isPayingPayment = payment.paymentId === paymentId
+    if (isPayingPayment && (back.length > 0 || payment.amount !== amount)) return `${paymentId} is kept and sent back`
     const missing = Math.max(0, payment.amount - payment.returning)
-    if (!isKept && (back.length > 1 || (back[0] ?? 0) !== missing)) return `${payment.paymentId} is not sent back once`
-    if (isKept && (status === 'returned') !== (missing === 0)) return 'It is paid by money that went back'
+    if (!isPayingPayment && (back.length > 1 || (back[0] ?? 0) !== missing))
+      return `${payment.paymentId} is not sent back once`
+    if (isPayingPayment && (status === 'returned') !== (missing === 0)) return 'It is paid by money that went back'
   }
   return undefined
 }

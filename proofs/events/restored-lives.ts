@@ -1,26 +1,26 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { sendWantedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
-import { askAboutPayments } from '#server/fulfilment/webhooks/ask-provider.ts'
+import { sendRequestedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
+import { reconcileDueOrders } from '#server/fulfilment/webhooks/reconcile-with-provider.ts'
 import { workOnWebhooks } from '#server/fulfilment/webhooks/webhook-inbox.ts'
 import { restoreToSell } from '#server/operations/restores/restore-to-sell.ts'
 import { openSession } from '#server/people/sessions/sessions.ts'
 import { backUp } from '#server/platform/backup-format/backup.ts'
 import { callsOf } from '../client/calls.ts'
-import { deliver } from '../in-process/kept-webhooks.ts'
-import { openPlaceHere } from '../in-process/place-here.ts'
+import { checkRun } from '../environment/check.ts'
+import { withDatabase } from '../environment/goods.ts'
+import type { Proof } from '../environment/proof.ts'
+import { openInProcessEnvironment } from '../in-process/in-process-environment.ts'
 import { openShopHere } from '../in-process/shop-here.ts'
-import { openInCharge } from '../life/back-office.ts'
-import { happen, type Order } from '../life/happen.ts'
-import { type LifePlace, openLifePlace } from '../life/life-place.ts'
-import { drawLife, type Happening } from '../life/lives.ts'
-import { checkRun } from '../place/check.ts'
-import { withDatabase } from '../place/goods.ts'
-import type { Proof } from '../place/proof.ts'
+import { deliver } from '../in-process/stored-webhooks.ts'
+import { openInCharge } from '../lifecycle/back-office.ts'
+import { happen, type Order } from '../lifecycle/happen.ts'
+import { type LifecycleEnvironment, openLifecycleEnvironment } from '../lifecycle/lifecycle-environment.ts'
+import { drawLife, type Happening } from '../lifecycle/lives.ts'
 import { endLife, openOrder } from './app-lives.ts'
 import { compare, findUnnamedMoney } from './compare-books.ts'
 
-type Going = { order: Order; left: Happening[]; said: string }
+type Going = { order: Order; remaining: Happening[]; described: string }
 
 /**
  * Orders' lives through a shop that is lost in their midst and restored from a backup: what happened since the backup is forgotten, of
@@ -30,14 +30,14 @@ type Going = { order: Order; left: Happening[]; said: string }
 export async function playRestored(proof: Proof, count: number): Promise<string[]> {
   const own = { ...proof, folder: path.join(proof.folder, 'restored') }
   mkdirSync(own.folder)
-  const lost = await openLifePlace(await openPlaceHere(own), own)
+  const lost = await openLifecycleEnvironment(await openInProcessEnvironment(own), own)
   const note = lost.history.note
   const violations: string[] = []
   const going: Going[] = []
   for (let turn = 0; turn < count; turn += 1) {
     going.push(await begin(lost, turn, proof))
     violations.push(...(await goOn(going.at(-1), proof.random.whole(0, 4))))
-    if (turn % 100 === 99) proof.say(`${turn + 1} of ${count} lives before their shop is lost`)
+    if (turn % 100 === 99) proof.log(`${turn + 1} of ${count} lives before their shop is lost`)
   }
   const file = path.join(own.folder, 'shop.backup')
   await backUp({ pool: lost.shop.pool, filesFolder: lost.shop.config.dataFolder }, file)
@@ -45,17 +45,17 @@ export async function playRestored(proof: Proof, count: number): Promise<string[
   lost.history.note = () => {}
   for (const one of going) violations.push(...(await goOn(one, proof.random.whole(0, 3))))
   for (let turn = 0; turn < count / 3; turn += 1) {
-    const gone = await begin(lost, proof.random.whole(0, 100), proof)
-    violations.push(...(await goOn(gone, proof.random.whole(0, 3))))
+    const lostOrder = await begin(lost, proof.random.whole(0, 100), proof)
+    violations.push(...(await goOn(lostOrder, proof.random.whole(0, 3))))
   }
   const restored = await restore(lost, file, own)
   lost.history.note = note
   for (const one of going) await comeBack(one, restored)
   for (const one of going) if (proof.random.happens(0.3)) violations.push(...(await goOn(one, 1)))
-  await askAboutPayments(restored.shop)
+  await reconcileDueOrders(restored.shop)
   await compare(restored, proof.random.fork())
   for (const one of going) {
-    violations.push(...(await goOn(one, one.left.length)))
+    violations.push(...(await goOn(one, one.remaining.length)))
     await endLife(one.order)
   }
   await endAll(restored)
@@ -67,22 +67,23 @@ export async function playRestored(proof: Proof, count: number): Promise<string[
   return violations.map((one) => `With a restore in the midst: ${one}`)
 }
 
-async function begin(place: LifePlace, turn: number, { random }: Proof): Promise<Going> {
+async function begin(environment: LifecycleEnvironment, turn: number, { random }: Proof): Promise<Going> {
   const life = drawLife(turn, random)
-  const order = await openOrder(place, life, random.fork())
-  return { order, left: life.happenings, said: `${life.mode}: ${life.happenings.join(', ')}` }
+  const order = await openOrder(environment, life, random.fork())
+  return { order, remaining: life.happenings, described: `${life.mode}: ${life.happenings.join(', ')}` }
 }
 
 async function goOn(going: Going | undefined, steps: number): Promise<string[]> {
   const wrong: string[] = []
-  for (const what of going?.left.splice(0, steps) ?? []) if (going) wrong.push(...(await happen(going.order, what)))
-  return wrong.map((one) => `${going?.order.orderNumber}, ${going?.said}: ${one}`)
+  for (const what of going?.remaining.splice(0, steps) ?? [])
+    if (going) wrong.push(...(await happen(going.order, what)))
+  return wrong.map((one) => `${going?.order.orderNumber}, ${going?.described}: ${one}`)
 }
 
-type Restored = LifePlace & { told: ReadonlySet<string> }
+type Restored = LifecycleEnvironment & { told: ReadonlySet<string> }
 
 /** The lost shop's backup in a database of its own, before the same provider. */
-async function restore(lost: LifePlace, file: string, { folder, onEnd }: Proof): Promise<Restored> {
+async function restore(lost: LifecycleEnvironment, file: string, { folder, onEnd }: Proof): Promise<Restored> {
   lost.books.refresh()
   const told = new Set(lost.books.events.keys())
   await lost.shop.pool.query('create database restored')
@@ -97,11 +98,11 @@ async function restore(lost: LifePlace, file: string, { folder, onEnd }: Proof):
 
 /** Everybody signs in again. */
 async function comeBack({ order }: Going, { shop, inCharge, provider, history, told }: Restored) {
-  const { buyer, counter } = order
+  const { buyer, backOffice } = order
   const token = await openSession(shop.db, buyer.userId, buyer.isGuest ? 'guest' : 'user')
   const shopping = { origin: () => shop.origin, providerUrl: provider.url, history }
   const calls = callsOf(shopping, { ...buyer, token })
-  Object.assign(order, { shop, told, counter: { ...counter, origin: shop.origin, inCharge, calls } })
+  Object.assign(order, { shop, told, backOffice: { ...backOffice, origin: shop.origin, inCharge, calls } })
 }
 
 /** All that is new is heard, and what the shop wants is sent, until nothing is left. */
@@ -110,8 +111,8 @@ async function endAll({ shop, books, told }: Restored) {
     books.refresh()
     for (const event of books.events.values()) if (!told.has(event.id)) await deliver(shop.origin, event)
     await workOnWebhooks(shop)
-    await sendWantedRefunds(shop)
+    await sendRequestedRefunds(shop)
     await shop.pool.query("update provider_order set ask_at = now() - interval '1 second' where ask_at is not null")
-    await askAboutPayments(shop)
+    await reconcileDueOrders(shop)
   }
 }

@@ -1,9 +1,9 @@
 import { endedDisputeStatuses } from '#contract/api/admin/payments/disputes.ts'
 import { followDispute } from '#server/fulfilment/disputes/disputes.ts'
-import type { SettleShop } from '#server/fulfilment/payments/settle.ts'
+import type { PaymentShop } from '#server/fulfilment/payments/reconcile-order.ts'
 import { choosePaymentProvider } from '#server/providers/payments/provider.ts'
-import type { ProviderProcess } from '../place/provider-process.ts'
-import type { Random } from '../place/seeded-random.ts'
+import type { ProviderProcess } from '../environment/provider-process.ts'
+import type { Random } from '../environment/seeded-random.ts'
 
 /**
  * Some banks dispute what was paid, and decide later: gives what to do now and then. What went back already nobody claims, so that a
@@ -21,8 +21,10 @@ export function openBanks(provider: ProviderProcess, random: Random, share: numb
         if (status !== 'captured' || seen.has(id)) continue
         seen.add(id)
         if (!random.happens(share)) continue
-        const left = amount - amount_refunded
-        open.add((await provider.dispute({ payment_id: id, amount: random.pick([left, Math.ceil(left / 2)]) })).id)
+        const remaining = amount - amount_refunded
+        open.add(
+          (await provider.dispute({ payment_id: id, amount: random.pick([remaining, Math.ceil(remaining / 2)]) })).id,
+        )
       }
     },
     async decide(isLast = false) {
@@ -44,13 +46,13 @@ const onTheWay = ['under_review', 'action_required']
 const ends = [...endedDisputeStatuses, 'lost']
 
 /** Reads the provider's list, as whoever reconciles does: what no webhook told of is followed too. */
-export async function reconcileDisputes(shop: SettleShop) {
+export async function reconcileDisputes(shop: PaymentShop) {
   const provider = choosePaymentProvider(shop.config)
   for (let skip = 0; provider; skip += 100) {
-    const toldAt = new Date()
+    const reportedAt = new Date()
     const made = { from: new Date(0), to: new Date(Date.now() + 86_400_000), skip }
     const disputes = await provider.pageOfDisputes(made)
-    for (const dispute of disputes) await followDispute(shop, dispute, { toldAt })
+    for (const dispute of disputes) await followDispute(shop, dispute, { reportedAt })
     if (disputes.length < 100) return
   }
 }

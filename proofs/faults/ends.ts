@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import type { Ledger } from '../place/provider-process.ts'
+import type { Ledger } from '../environment/provider-process.ts'
 
 /** What waits for its time, long after it: the sentences of it. */
-export async function tellStuck(pool: Pool): Promise<string[]> {
+export async function findStuck(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query(
     `select 'Order ' || order_number || ' is still unpaid.' as said from shop_order where order_status = 'UNPAID'
      union all select 'The refund of ' || amount || ' paise of ' || payment_id || ' is still ' || status || '.'
@@ -14,7 +14,7 @@ export async function tellStuck(pool: Pool): Promise<string[]> {
 }
 
 /** Everybody wanted one order: two that are to be delivered were paid by somebody who never wanted both. */
-export async function tellDeliveredTwice(pool: Pool): Promise<string[]> {
+export async function findDeliveredTwice(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query(
     `select user_id, string_agg(order_number, ', ') as numbers from shop_order
      where order_status in ('CONFIRMED', 'COMPLETED') group by user_id having count(*) > 1`,
@@ -39,7 +39,7 @@ export async function openOverdue(pool: Pool) {
 }
 
 /** Money goes back by itself unless the provider itself fails to send it: only that is left to a person. */
-export async function tellGivenUp(
+export async function findGivenUp(
   pool: Pool,
   ledger: Ledger,
   hasRefused: (paymentId: string) => boolean,
@@ -47,7 +47,7 @@ export async function tellGivenUp(
   const { rows } = await pool.query("select payment_id, amount, provider_refund_id from refund where status = 'failed'")
   const failed = new Set(ledger.refunds.filter(({ status }) => status === 'failed').map(({ id }) => id))
   // What went back by hand before the shop knew is refused to it.
-  const byHand = new Set(ledger.refunds.filter(isByHand).map(({ payment_id }) => payment_id))
+  const byHand = new Set(ledger.refunds.filter(isMadeAtProvider).map(({ payment_id }) => payment_id))
   // What the bank took is not sent once more.
   const taken = new Set(ledger.disputes.filter(({ status }) => status === 'lost').map(({ payment_id }) => payment_id))
   const carriedOut = await readCarriedOut(pool)
@@ -67,6 +67,6 @@ async function readCarriedOut(pool: Pool) {
 }
 
 /** Nobody noted a refund of ours on it. */
-function isByHand({ notes }: Ledger['refunds'][number]) {
+function isMadeAtProvider({ notes }: Ledger['refunds'][number]) {
   return !notes || Array.isArray(notes)
 }

@@ -45,10 +45,10 @@ export async function openFaultyProvider(provider: string, random: () => number)
     // Until whoever asked has gone.
     if (kind === 'hang') return
     if (kind === '500' || kind === '429') return send(answer, refusal(Number(kind)))
-    const given = await pass(call, body)
+    const providerAnswer = await pass(call, body)
     const [, book] = (call.method === 'GET' && /\/v1\/(\w+)\?.*\bskip=0\b/.exec(call.url ?? '')) || []
     if (book) await betweenPages?.(book)
-    await spoil(answer, kind, given, random)
+    await spoil(answer, kind, providerAnswer, random)
   }
 
   function isLosing(call: IncomingMessage) {
@@ -91,7 +91,7 @@ export async function openFaultyProvider(provider: string, random: () => number)
     },
     /** Whether a refund of this payment was refused. */
     hasRefused: (paymentId: string) => refused.has(paymentId),
-    told: () => `${sumOf(happened)} of ${calls} calls to the provider spoilt`,
+    describe: () => `${sumOf(happened)} of ${calls} calls to the provider spoilt`,
     close() {
       server.closeAllConnections()
       server.close()
@@ -106,16 +106,19 @@ function refundedBy({ method, url = '' }: IncomingMessage) {
   return payment
 }
 
-async function spoil(answer: ServerResponse, kind: Kind | undefined, given: Answer, random: () => number) {
-  const { body } = given
+async function spoil(answer: ServerResponse, kind: Kind | undefined, providerAnswer: Answer, random: () => number) {
+  const { body } = providerAnswer
   const half = body.slice(0, body.length / 2)
   const socket = answer.socket as Socket
   if (kind === 'lost-answer') return void socket.destroy()
-  if (kind === 'slow-body') return drip(answer, given)
-  if (kind === 'truncated') return send(answer, { ...given, body: half })
-  if (kind === 'wrong-amount') return send(answer, { ...given, body: withOtherAmount(body, random) })
-  if (kind !== 'cut-off') return send(answer, given)
-  answer.writeHead(given.status, { 'content-type': given.type, 'content-length': Buffer.byteLength(body) })
+  if (kind === 'slow-body') return drip(answer, providerAnswer)
+  if (kind === 'truncated') return send(answer, { ...providerAnswer, body: half })
+  if (kind === 'wrong-amount') return send(answer, { ...providerAnswer, body: withOtherAmount(body, random) })
+  if (kind !== 'cut-off') return send(answer, providerAnswer)
+  answer.writeHead(providerAnswer.status, {
+    'content-type': providerAnswer.type,
+    'content-length': Buffer.byteLength(body),
+  })
   answer.write(half, () => socket.destroy())
 }
 

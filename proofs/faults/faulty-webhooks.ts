@@ -62,7 +62,7 @@ export async function openFaultyWebhooks(shop: () => string, secret: string, ran
 
   function changed(kind: Kind | undefined, { body, headers }: Webhook): Webhook {
     if (kind === 'wrong-signature') return signed({ body, headers }, 'not the secret')
-    return kind === 'wrong-amount' && !isOfRefundByHand(body)
+    return kind === 'wrong-amount' && !isOfRefundMadeAtProvider(body)
       ? signed({ body: withOtherAmount(body, random), headers }, secret)
       : { body, headers }
   }
@@ -92,7 +92,7 @@ export async function openFaultyWebhooks(shop: () => string, secret: string, ran
       for (const webhook of [...late.splice(0), ...(heldBack ? [heldBack] : [])]) await deliver(webhook)
       heldBack = undefined
     },
-    told: () => `${sumOf(happened)} of ${deliveries} webhooks`,
+    describe: () => `${sumOf(happened)} of ${deliveries} webhooks`,
     close() {
       server.closeAllConnections()
       server.close()
@@ -101,7 +101,7 @@ export async function openFaultyWebhooks(shop: () => string, secret: string, ran
 }
 
 /** Nothing here says what its amount should be: the signed word of the provider is all there is. */
-function isOfRefundByHand(body: string) {
+function isOfRefundMadeAtProvider(body: string) {
   const { payload } = JSON.parse(body) as { payload: { refund?: { entity: { notes: unknown } } } }
   return payload.refund !== undefined && Array.isArray(payload.refund.entity.notes)
 }

@@ -1,17 +1,17 @@
-import { newWish } from '../client/calls.ts'
+import { createIntent } from '../client/calls.ts'
 import type { History } from '../client/history.ts'
 import type { Shopper } from '../client/shopper.ts'
-import type { Books } from '../in-process/kept-webhooks.ts'
+import type { ProviderProcess } from '../environment/provider-process.ts'
+import type { Random } from '../environment/seeded-random.ts'
 import type { ShopHere } from '../in-process/shop-here.ts'
-import type { InCharge } from '../life/back-office.ts'
-import { happen, type Order } from '../life/happen.ts'
-import { drawLife } from '../life/lives.ts'
-import { readStanding } from '../life/standing.ts'
-import type { ProviderProcess } from '../place/provider-process.ts'
-import type { Random } from '../place/seeded-random.ts'
+import type { Books } from '../in-process/stored-webhooks.ts'
+import type { InCharge } from '../lifecycle/back-office.ts'
+import { happen, type Order } from '../lifecycle/happen.ts'
+import { drawLife } from '../lifecycle/lives.ts'
+import { readOrderState } from '../lifecycle/order-state.ts'
 import type { FaultyProvider } from './faulty-provider.ts'
 
-type Place = {
+type Environment = {
   shop: ShopHere
   provider: ProviderProcess
   faulty: FaultyProvider
@@ -22,13 +22,25 @@ type Place = {
 type Placed = { shopper: Shopper; orderNumber: string; random: Random; turn: number }
 
 /** The whole life of an order that was placed, while its shop hears half of its provider. Gives what was answered wrongly. */
-export async function liveOn(place: Place, { shopper, orderNumber, random, turn }: Placed): Promise<string[]> {
-  const { shop, provider, books, inCharge, history, faulty } = place
-  const wish = newWish(random, [])
-  const { id: orderId } = await readStanding(shop.pool, orderNumber)
-  const counter = { origin: shop.origin, inCharge, calls: shopper, wish, history }
+export async function liveOn(
+  environment: Environment,
+  { shopper, orderNumber, random, turn }: Placed,
+): Promise<string[]> {
+  const { shop, provider, books, inCharge, history, faulty } = environment
+  const intent = createIntent(random, [])
+  const { id: orderId } = await readOrderState(shop.pool, orderNumber)
+  const backOffice = { origin: shop.origin, inCharge, calls: shopper, intent, history }
   const paymentOrderId = await providerOrderOf(shop, orderId)
-  const common = { buyer: shopper.buyer, shop, provider, books, counter, random, isAlone: false, paidByHand: new Map() }
+  const common = {
+    buyer: shopper.buyer,
+    shop,
+    provider,
+    books,
+    backOffice,
+    random,
+    isAlone: false,
+    manuallyRefunded: new Map(),
+  }
   const { loseAnswer, refuse } = faulty
   const order: Order = { ...common, loseAnswer, refuse, orderNumber, orderId, paymentOrderId }
   const { happenings } = drawLife(turn, random)

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { sendWantedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
-import { askAboutPayments } from '#server/fulfilment/webhooks/ask-provider.ts'
+import { sendRequestedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
+import { reconcileDueOrders } from '#server/fulfilment/webhooks/reconcile-with-provider.ts'
 import { workOnWebhooks } from '#server/fulfilment/webhooks/webhook-inbox.ts'
 import type { JobShop } from '#server/operations/schedule/schedule.ts'
 
 /** What the shop looks after every minute where money is concerned. */
-const rounds = [workOnWebhooks, sendWantedRefunds, askAboutPayments]
+const rounds = [workOnWebhooks, sendRequestedRefunds, reconcileDueOrders]
 
 /** One minute's work of all processes of the shop, beside each other; what fails comes again a minute later. */
 export async function workAMinute(shops: JobShop[]) {

@@ -1,4 +1,4 @@
-import type { Random } from '../place/seeded-random.ts'
+import type { Random } from '../environment/seeded-random.ts'
 
 /** One request that must not be believed, and what is wrong with it in words. */
 export type Attempt = { what: string; path: string; init: RequestInit }
@@ -11,8 +11,8 @@ export function withOtherLetter(text: string, random: Random) {
   const at = random.whole(0, text.length - 1)
   const letter = random.pick([...'0123456789abcdefgXYZ_|% "}'])
   const kind = random.pick(['replace', 'insert', 'drop'] as const)
-  const rest = kind === 'insert' ? text.slice(at) : text.slice(at + 1)
-  return text.slice(0, at) + (kind === 'drop' ? '' : letter) + rest
+  const tail = kind === 'insert' ? text.slice(at) : text.slice(at + 1)
+  return text.slice(0, at) + (kind === 'drop' ? '' : letter) + tail
 }
 
 /** Secrets a stranger may try: none of them is the right one. */

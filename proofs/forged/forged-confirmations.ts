@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Random } from '../place/seeded-random.ts'
-import { keys } from '../place/shop-process.ts'
+import type { Random } from '../environment/seeded-random.ts'
+import { keys } from '../environment/shop-process.ts'
 import { type Attempt, confirmPath, otherSecret, withOtherLetter, writtenOtherwise } from './attempt.ts'
 
 /** What the provider's window gave for a payment, as the browser hands it on. */

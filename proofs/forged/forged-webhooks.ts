@@ -1,6 +1,6 @@
-import { sign, type Webhook } from '../in-process/kept-webhooks.ts'
-import type { Random } from '../place/seeded-random.ts'
-import { keys } from '../place/shop-process.ts'
+import type { Random } from '../environment/seeded-random.ts'
+import { keys } from '../environment/shop-process.ts'
+import { sign, type Webhook } from '../in-process/stored-webhooks.ts'
 import { type Attempt, otherSecret, webhookPath, withOtherLetter, writtenOtherwise } from './attempt.ts'
 
 type Forged = { what: string; body: string; signature: string | undefined }

@@ -1,7 +1,7 @@
 import { workOnWebhooks } from '#server/fulfilment/webhooks/webhook-inbox.ts'
-import { sign } from '../in-process/kept-webhooks.ts'
-import type { PlaceHere } from '../in-process/place-here.ts'
-import type { Random } from '../place/seeded-random.ts'
+import type { Random } from '../environment/seeded-random.ts'
+import type { InProcessEnvironment } from '../in-process/in-process-environment.ts'
+import { sign } from '../in-process/stored-webhooks.ts'
 import type { Attempt } from './attempt.ts'
 import { type Confirmation, sendConfirmation, signPayment } from './forged-confirmations.ts'
 import { sendWebhook } from './forged-webhooks.ts'
@@ -11,18 +11,18 @@ import { openVictim, pay, type Victim } from './victims.ts'
  * Confirmations the provider has signed, and which pay nothing all the same: a payment of another order, of another amount or
  * currency, one that failed, or an order of nobody. Money that moved is a matter for a person.
  */
-export async function signedMisfits(place: PlaceHere, truths: Confirmation[], random: Random) {
-  const victim = () => openVictim(place, random)
+export async function signedMisfits(environment: InProcessEnvironment, truths: Confirmation[], random: Random) {
+  const victim = () => openVictim(environment, random)
   const [other, foreign, failing] = [await victim(), await victim(), await victim()]
   const amounts = [1, 100, other.total - 1, other.total + 1, other.total * 100]
   const misfits = [
-    ...(await Promise.all(amounts.map(async (amount) => pay(place, await victim(), { amount })))),
-    ...(await Promise.all([1, 2].map(() => pay(place, foreign, { currency: 'USD', outcome: 'twice' })))),
+    ...(await Promise.all(amounts.map(async (amount) => pay(environment, await victim(), { amount })))),
+    ...(await Promise.all([1, 2].map(() => pay(environment, foreign, { currency: 'USD', outcome: 'twice' })))),
   ]
-  await pay(place, failing, { outcome: 'failure' })
-  place.books.refresh()
+  await pay(environment, failing, { outcome: 'failure' })
+  environment.books.refresh()
   const failed =
-    [...place.books.payments.values()].find(({ order_id }) => order_id === failing.paymentOrderId)?.id ?? ''
+    [...environment.books.payments.values()].find(({ order_id }) => order_id === failing.paymentOrderId)?.id ?? ''
   const pairs: [string, string][] = [
     ...truths.flatMap((one) => truths.map((two): [string, string] => [one.paymentOrderId, two.paymentId])),
     ...truths.map(({ paymentId }): [string, string] => ['order_ofnobody000000', paymentId]),
@@ -44,8 +44,8 @@ export async function signedMisfits(place: PlaceHere, truths: Confirmation[], ra
 }
 
 /** Webhooks with the provider's signature that fit no order: another amount, another currency, an order of nobody, other words. */
-export async function tellMisfits(
-  place: PlaceHere,
+export async function deliverMisfits(
+  environment: InProcessEnvironment,
   victims: Victim[],
   { count, random }: { count: number; random: Random },
 ) {
@@ -68,11 +68,11 @@ export async function tellMisfits(
     ])
     const body = JSON.stringify({ event, payload: { payment: { entity } } })
     const { path, init } = sendWebhook({ id: `evt_${random.word(14)}`, event, body }, sign(body))
-    const answer = await fetch(place.shop.origin + path, init)
+    const answer = await fetch(environment.shop.origin + path, init)
     await answer.arrayBuffer()
     if (answer.status >= 500) refused.push(`A signed webhook was answered ${answer.status}: ${body}`)
   }
-  for (let left = count; left > 0; left -= 500) await workOnWebhooks(place.shop)
+  for (let remaining = count; remaining > 0; remaining -= 500) await workOnWebhooks(environment.shop)
   return refused
 }
 

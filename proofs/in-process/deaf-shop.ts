@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ProviderProcess } from '../place/provider-process.ts'
-import { settle } from '../place/settle.ts'
+import { drain } from '../environment/drain.ts'
+import type { ProviderProcess } from '../environment/provider-process.ts'
 import type { ShopHere } from './shop-here.ts'
 
 /**
@@ -20,10 +20,10 @@ export async function openDeafAddress() {
   await once(door, 'listening')
   return {
     origin: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
-    async settle(shop: ShopHere, provider: ProviderProcess) {
+    async drain(shop: ShopHere, provider: ProviderProcess) {
       listening = shop
       try {
-        return await settle(shop, provider)
+        return await drain(shop, provider)
       } finally {
         listening = undefined
       }

@@ -6,7 +6,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { closeQueue, openQueue } from '#server/platform/jobs/enqueue.ts'
 import { createApp } from '#server/program/app/app.ts'
-import { shopSettings } from '../place/shop-process.ts'
+import { shopSettings } from '../environment/shop-process.ts'
 
 type Options = {
   folder: string

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 import { projectFolder } from '../../scripts/node-binary.mjs'
-import type { Random } from '../place/seeded-random.ts'
+import type { Random } from '../environment/seeded-random.ts'
 
 /** One slip that could be made: what stands between two places of a file becomes something else. */
 export type Mutant = { file: string; line: number; from: number; to: number; kind: string; replacement: string }
@@ -30,14 +30,14 @@ export async function listMutants(folder: string): Promise<Mutant[]> {
 
 async function mutantsIn(file: string): Promise<Mutant[]> {
   const content = readFileSync(path.join(projectFolder, file), 'utf8')
-  const given = { name: file, mutate: true as const, content }
+  const fileToMutate = { name: file, mutate: true as const, content }
   const options = {
     plugins: null,
     excludedMutations: file.endsWith('.tsx') ? classNames : [],
     ignorers: [],
     noHeader: true,
   }
-  const { mutants } = await new Instrumenter(logger).instrument([given], options)
+  const { mutants } = await new Instrumenter(logger).instrument([fileToMutate], options)
   const begins = lineBegins(content)
   return mutants.map(({ location: { start, end }, mutatorName, replacement }) => ({
     file,
@@ -51,16 +51,16 @@ async function mutantsIn(file: string): Promise<Mutant[]> {
 
 /** So many of a folder's slips, drawn over all its lines: a file counts by its length, not by how much of it can slip. */
 export function drawMutants(all: Mutant[], count: number, random: Random): Mutant[] {
-  const left = new Map<string, Mutant[]>()
+  const remainingMutants = new Map<string, Mutant[]>()
   for (const mutant of all) {
     const line = `${mutant.file}:${mutant.line}`
-    left.set(line, [...(left.get(line) ?? []), mutant])
+    remainingMutants.set(line, [...(remainingMutants.get(line) ?? []), mutant])
   }
   const drawn: Mutant[] = []
-  while (drawn.length < count && left.size > 0) {
-    const line = random.pick([...left.keys()])
-    drawn.push(random.pick(left.get(line) ?? []))
-    left.delete(line)
+  while (drawn.length < count && remainingMutants.size > 0) {
+    const line = random.pick([...remainingMutants.keys()])
+    drawn.push(random.pick(remainingMutants.get(line) ?? []))
+    remainingMutants.delete(line)
   }
   return drawn
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRandom } from '../place/seeded-random.ts'
+import { createRandom } from '../environment/seeded-random.ts'
 import { drawMutants, listMutants, type Mutant, withMutant } from './mutants.ts'
 import { faultsOf, scoreOf, type Tried, wilson } from './results.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { takeBackGoods } from '#contract/api/admin/orders/order-money.ts'
+import { returnGoods } from '#contract/api/admin/orders/order-money.ts'
 import { callOffOrder, deliverOrders, moveOrders } from '#contract/api/admin/orders/order-steps.ts'
 import { closeCashDay, getCashDay } from '#contract/api/admin/payments/cash.ts'
 import { noteManualRefund } from '#contract/api/admin/payments/manual-refunds.ts'
 import type { PayShop } from '#server/fulfilment/payments/testing/pay-shop.ts'
-import { sendWantedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
+import { sendRequestedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
 import type { SignedInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 
 type PaidOrder = { orderNumber: string; paymentId: string }
@@ -28,20 +28,20 @@ export async function liveOnAfterTheSale({ pay, manager, cash, paid }: Life) {
 async function disputes(pay: PayShop, orders: PaidOrder[]) {
   for (const [at, { paymentId }] of orders.entries()) {
     const { id } = await pay.sandbox.dispute({ payment_id: paymentId, respond_in_days: 7 })
-    await pay.hear(await pay.eventsOf(id))
+    await pay.deliverEvents(await pay.eventsOf(id))
     if (at === 0) continue
     await pay.sandbox.dispute({ dispute_id: id, status: at === 1 ? 'won' : 'lost' })
-    await pay.hear(await pay.eventsOf(id))
+    await pay.deliverEvents(await pay.eventsOf(id))
   }
 }
 
 async function refundPaidAnotherWay(pay: PayShop, manager: SignedInStaff, { orderNumber, paymentId }: PaidOrder) {
-  await sendWantedRefunds(pay.shop)
+  await sendRequestedRefunds(pay.shop)
   await pay.sandbox.fault({ on: 'refund', kind: 'fail' })
   await callOff(manager, orderNumber)
-  await sendWantedRefunds(pay.shop)
+  await sendRequestedRefunds(pay.shop)
   await pay.sandbox.fault()
-  await pay.hear(await pay.eventsOf(paymentId))
+  await pay.deliverEvents(await pay.eventsOf(paymentId))
   const { rows } = await pay.shop.pool.query<{ id: string; status: string }>(
     'select r.id, r.status from refund r join shop_order o on o.id = r.order_id where o.order_number = $1',
     [orderNumber],
@@ -61,7 +61,7 @@ async function parcelsComeBack(manager: SignedInStaff, orderNumbers: string[]) {
     mustBeDone(await manager.call(moveOrders, { body: { orderNumbers, step } }))
   for (const orderNumber of orderNumbers) await callOff(manager, orderNumber)
   const [, back = ''] = orderNumbers
-  await manager.call(takeBackGoods, {
+  await manager.call(returnGoods, {
     params: { orderNumber: back },
     body: {
       ...{ key: randomUUID(), lines: [{ position: 0, quantity: 1 }], isRestocked: true, isLost: false },

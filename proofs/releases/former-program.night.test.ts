@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openCrowd } from '../../deploy/testing/crowd.ts'
 import { ensureBuilt } from '../../scripts/build/build-shop.mjs'
 import { createDatabase, dropDatabase } from '../../server/testing/databases.ts'
-import { checkStandingBooks } from '../checker/money/standing-books.ts'
-import { prepareShop, type ShopProcess } from '../place/shop-process.ts'
+import { checkLiveBooks } from '../checker/money/live-books.ts'
+import { prepareShop, type ShopProcess } from '../environment/shop-process.ts'
 import { buildFormerProgram } from './former-program.ts'
 import { readReleases } from './release-folders.ts'
 
@@ -44,7 +44,7 @@ describe(`a shop of today while a process of release ${release?.version} is stil
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
     try {
-      const findings = await checkStandingBooks(client)
+      const findings = await checkLiveBooks(client)
       // The demo shop's goods were never laid on the shelf by a correction.
       expect(findings.filter(({ name }) => name !== 'L5').flatMap(({ violations }) => violations)).toEqual([])
     } finally {

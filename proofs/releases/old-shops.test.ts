@@ -11,7 +11,7 @@ import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders/orders.ts
 import { listOrders } from '#contract/api/orders/orders.ts'
 import { confirmation, type PayShop, payShopOf } from '#server/fulfilment/payments/testing/pay-shop.ts'
 import { keys, type PaymentSandbox, startPaymentSandbox } from '#server/fulfilment/payments/testing/payment-sandbox.ts'
-import { sendWantedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
+import { sendRequestedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
 import { restoreToSell } from '#server/operations/restores/restore-to-sell.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
@@ -20,8 +20,8 @@ import { hashToken } from '#server/platform/http/callers.ts'
 import { createDatabase, dropDatabase } from '#server/testing/databases.ts'
 import { aShopper } from '#server/testing/orders/test-buyers.ts'
 import { openTestShop } from '#server/testing/test-shop.ts'
-import { checkStandingBooks } from '../checker/money/standing-books.ts'
-import { pune } from '../place/goods.ts'
+import { checkLiveBooks } from '../checker/money/live-books.ts'
+import { pune } from '../environment/goods.ts'
 import { openOldDatabase } from './old-database.ts'
 import { findRefused } from './recorded-statements.ts'
 import { type Release, readReleases } from './release-folders.ts'
@@ -52,7 +52,7 @@ it('there is at least the first release', () => {
 describe.each(releases)('a shop of release $version', (release) => {
   let before: object[]
   beforeAll(async () => {
-    before = await ask(await asItWas(release), paper)
+    before = await runQuery(await asItWas(release), paper)
   }, 120_000)
 
   describe.each(ways)('%s', (_, bring) => {
@@ -70,7 +70,7 @@ describe.each(releases)('a shop of release $version', (release) => {
 
     it('has each order, bill, refund and ticket as it was, to the paisa', async () => {
       expect(before.length).toBeGreaterThan(150)
-      expect(await ask(databaseUrl, paper)).toEqual(before)
+      expect(await runQuery(databaseUrl, paper)).toEqual(before)
       expect(await wrongBooks(databaseUrl)).toEqual([])
     })
 
@@ -86,7 +86,7 @@ describe.each(releases)('a shop of release $version', (release) => {
     })
 
     it('sells for cash and online, packs with the next number of its series, and sends money back', async () => {
-      const [{ last }] = (await ask(databaseUrl, lastSerial)) as [{ last: number }]
+      const [{ last }] = (await runQuery(databaseUrl, lastSerial)) as [{ last: number }]
       const goods = { productId: 'rice-flour', size: 1, quantity: 2 }
       const [headers, deliveryAddress] = [{ 'idempotency-key': randomUUID() }, pune]
       const inCash = await pay.cash(await aShopper(pay.shop, goods), { headers, deliveryAddress })
@@ -94,9 +94,9 @@ describe.each(releases)('a shop of release $version', (release) => {
       const payment = await sandbox.pay(opened.paymentOrderId)
       const online = await pay.confirm(confirmation(payment))
       await pack(manager, inCash.orderNumber, online.orderNumber)
-      expect(await ask(databaseUrl, lastSerial)).toEqual([{ last: last + 2 }])
-      await giveBack(manager, online.orderNumber, 20)
-      await sendWantedRefunds(pay.shop)
+      expect(await runQuery(databaseUrl, lastSerial)).toEqual([{ last: last + 2 }])
+      await refundByHand(manager, online.orderNumber, 20)
+      await sendRequestedRefunds(pay.shop)
       const back = (await sandbox.ledger()).refunds.filter(
         ({ payment_id }) => payment_id === payment.razorpay_payment_id,
       )
@@ -110,7 +110,7 @@ describe.each(releases)('a shop of release $version', (release) => {
       await pack(manager, open?.orderNumber ?? '')
       const delivered = await manager.call(listAllOrders, { query: { stage: 'delivered', paymentMode: 'CASH' } })
       const old = delivered.rows.find(({ paymentStatus }) => paymentStatus === 'PAID')
-      await giveBack(manager, old?.orderNumber ?? '', 10)
+      await refundByHand(manager, old?.orderNumber ?? '', 10)
       const { order } = await manager.call(getAnyOrder, { params: { orderNumber: old?.orderNumber ?? '' } })
       expect(order.paymentStatus).toBe('PARTLY_REFUNDED')
       expect(await wrongBooks(databaseUrl)).toEqual([])
@@ -120,7 +120,7 @@ describe.each(releases)('a shop of release $version', (release) => {
   it('keeps people signed in who were so when it was brought to today', async () => {
     const [databaseUrl, token] = [await emptyDatabase(), randomBytes(32).toString('base64url')]
     await openOldDatabase(databaseUrl, release.backup)
-    await ask(
+    await runQuery(
       databaseUrl,
       `insert into session (token_hash, user_id, expires_at)
        select '${hashToken(token)}', id, now() + interval '20 days' from shopper where mobile_number = '9876543210' and role = 'user'`,
@@ -191,7 +191,7 @@ const paper = `
 const lastSerial = `
   select last_number::int as last from bill_series where kind = 'invoice' order by financial_year desc limit 1`
 
-async function ask(databaseUrl: string, question: string): Promise<object[]> {
+async function runQuery(databaseUrl: string, question: string): Promise<object[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -208,7 +208,7 @@ async function wrongBooks(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const findings = await checkStandingBooks(client)
+    const findings = await checkLiveBooks(client)
     return findings.filter(({ name }) => !seededOtherwise.includes(name)).flatMap(({ violations }) => violations)
   } finally {
     await client.end()
@@ -220,7 +220,7 @@ async function pack(manager: SignedInStaff, ...orderNumbers: string[]) {
   expect(results.map(({ outcome }) => outcome)).toEqual(orderNumbers.map(() => 'done'))
 }
 
-function giveBack(manager: SignedInStaff, orderNumber: string, amount: number) {
+function refundByHand(manager: SignedInStaff, orderNumber: string, amount: number) {
   const body = { key: randomUUID(), amount, reason: 'A torn bag' }
   return manager.call(refundShopper, { params: { orderNumber }, body })
 }

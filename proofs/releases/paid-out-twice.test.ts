@@ -88,7 +88,7 @@ describe('a shop of release 0.4.0 in which money had gone out twice, brought to 
     expect(after).toHaveLength(before.length)
     const rest = before.filter(({ id }) => !converted.has(id))
     expect(rest.length).toBeGreaterThan(others.length + 4)
-    for (const matter of rest) expect(after).toContainEqual({ ...matter, amount: null })
+    for (const exception of rest) expect(after).toContainEqual({ ...exception, amount: null })
   })
 })
 
@@ -105,7 +105,7 @@ async function of(payment: string) {
 
 async function matters(): Promise<Matter[]> {
   const { rows } = await client.query('select to_jsonb(m) as matter from open_matter m order by id')
-  return rows.map(({ matter }) => matter)
+  return rows.map(({ exception }) => exception)
 }
 
 async function addRows() {

@@ -6,11 +6,11 @@ const isPreparable = (text: string) => /^\s*(select|insert|update|delete|with|me
 export function recordStatements() {
   const { query } = pg.Client.prototype
   const texts = new Set<string>()
-  pg.Client.prototype.query = function (this: pg.Client, ...words: unknown[]) {
-    const [first] = words
+  pg.Client.prototype.query = function (this: pg.Client, ...parameters: unknown[]) {
+    const [first] = parameters
     const text = typeof first === 'string' ? first : (first as { text?: unknown }).text
     if (typeof text === 'string' && isPreparable(text)) texts.add(text)
-    return Reflect.apply(query, this, words)
+    return Reflect.apply(query, this, parameters)
   } as typeof query
   return {
     stop() {
@@ -58,8 +58,8 @@ async function columnsNeeded(client: pg.ClientBase): Promise<Needed> {
 /** Preparing does not ask whether a new row would be whole. */
 function missingColumns(text: string, needed: Needed) {
   for (const [, name = '', list = ''] of text.matchAll(/insert into "?(\w+)"?\s*\(([^)]*)\)/gi)) {
-    const given = list.split(',').map((column) => column.trim().replaceAll('"', ''))
-    const missing = (needed.get(name) ?? []).filter((column) => !given.includes(column))
+    const columnNames = list.split(',').map((column) => column.trim().replaceAll('"', ''))
+    const missing = (needed.get(name) ?? []).filter((column) => !columnNames.includes(column))
     if (missing.length > 0) return `${name} needs ${missing.join(', ')}, which a former release does not give`
   }
   return undefined

@@ -3,7 +3,7 @@ import { updateUser } from '#contract/api/accounts/users.ts'
 import { correctStock } from '#contract/api/admin/catalog/stock.ts'
 import { addCustomerNote } from '#contract/api/admin/customers/customers.ts'
 import { answerTicket, closeTicket } from '#contract/api/admin/customers/tickets.ts'
-import { refundShopper, takeBackGoods } from '#contract/api/admin/orders/order-money.ts'
+import { refundShopper, returnGoods } from '#contract/api/admin/orders/order-money.ts'
 import {
   acceptAddress,
   callOffOrder,
@@ -12,18 +12,18 @@ import {
   writeOrderNote,
 } from '#contract/api/admin/orders/order-steps.ts'
 import { placePhoneOrder, quotePhoneOrder } from '#contract/api/admin/orders/phone-orders.ts'
-import { askForNotice } from '#contract/api/catalog/notices.ts'
+import { createStockNotice } from '#contract/api/catalog/notices.ts'
 import { addReview } from '#contract/api/catalog/reviews.ts'
-import { addWish } from '#contract/api/catalog/wishlist.ts'
+import { addWishlistItem } from '#contract/api/catalog/wishlist.ts'
 import { sendContactMessage } from '#contract/api/content/content.ts'
 import { addTicket, addTicketMessage } from '#contract/api/content/support.ts'
 import { checkCoupon } from '#contract/api/orders/coupons.ts'
 import { cancelOrder, getOrder, listOrders } from '#contract/api/orders/orders.ts'
 import { confirmation, type PayShop } from '#server/fulfilment/payments/testing/pay-shop.ts'
-import { sendWantedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
-import { askAboutPayments } from '#server/fulfilment/webhooks/ask-provider.ts'
+import { sendRequestedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
+import { reconcileDueOrders } from '#server/fulfilment/webhooks/reconcile-with-provider.ts'
 import { cleanUp } from '#server/operations/schedule/clean-up.ts'
-import { signInFirst } from '#server/people/staff/testing/counter-visit.ts'
+import { signInFirst } from '#server/people/staff/testing/back-office-visit.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { aGuest, aShopper, type Buyer, type Goods, pune } from '#server/testing/orders/test-buyers.ts'
 import { liveOnAfterTheSale } from './after-the-sale.ts'
@@ -91,12 +91,12 @@ async function ordersPaidOnline(pay: PayShop, manager: SignedInStaff) {
   const [, packed, delivered, partly, whole, byHand] = await inTurn(6, () => paid(pay))
   await move(manager, 'pack', packed?.orderNumber, partly?.orderNumber, byHand?.orderNumber)
   await deliver(manager, delivered?.orderNumber)
-  await giveMoneyBack(manager, partly?.orderNumber, 20.5)
-  await giveMoneyBack(manager, delivered?.orderNumber, 10)
+  await refundThroughOffice(manager, partly?.orderNumber, 20.5)
+  await refundThroughOffice(manager, delivered?.orderNumber, 10)
   await callOff(manager, whole?.orderNumber)
-  await sendWantedRefunds(shop)
-  for (const one of [partly, delivered, whole]) if (one) await pay.hear(await pay.eventsOf(one.paymentId))
-  if (byHand) await pay.hear([pay.refundByHand(byHand.paymentId, 15_00)])
+  await sendRequestedRefunds(shop)
+  for (const one of [partly, delivered, whole]) if (one) await pay.deliverEvents(await pay.eventsOf(one.paymentId))
+  if (byHand) await pay.deliverEvents([pay.refundByHand(byHand.paymentId, 15_00)])
 }
 
 /** Never paid, lapsed, paid late, paid twice, refused by the provider. */
@@ -106,15 +106,15 @@ async function moneyThatWentWrong(pay: PayShop) {
   const lapsed = await pay.open(await aShopper(shop, goods))
   const late = await pay.open(await aShopper(shop, goods))
   const twice = await paid(pay)
-  await pay.passHold(lapsed.orderId)
-  await pay.passHold(late.orderId)
-  await askAboutPayments(shop)
+  await pay.expireReservation(lapsed.orderId)
+  await pay.expireReservation(late.orderId)
+  await reconcileDueOrders(shop)
   const lateMoney = await pay.sandbox.pay(late.paymentOrderId)
-  await pay.hear(await pay.eventsOf(lateMoney.razorpay_payment_id))
+  await pay.deliverEvents(await pay.eventsOf(lateMoney.razorpay_payment_id))
   const again = await pay.sandbox.pay(twice.paymentOrderId)
-  await pay.hear(await pay.eventsOf(again.razorpay_payment_id))
-  await sendWantedRefunds(shop)
-  await pay.hear(await pay.eventsOf(again.razorpay_payment_id))
+  await pay.deliverEvents(await pay.eventsOf(again.razorpay_payment_id))
+  await sendRequestedRefunds(shop)
+  await pay.deliverEvents(await pay.eventsOf(again.razorpay_payment_id))
 }
 
 async function placeByPhone(manager: SignedInStaff) {
@@ -141,12 +141,12 @@ async function peopleWhoWrite(pay: PayShop, support: SignedInStaff) {
   await support.call(closeTicket, { params: { id: closed.id } })
   await shop.call(checkCoupon, { query: { promoCode: 'GUESSED' } }, { token }).catch(() => {})
   const soldOut = { mobileNumber: '6123409878', size: 2 }
-  await shop.call(askForNotice, { params: { productId: 'khapli-emmer-atta' }, body: soldOut })
+  await shop.call(createStockNotice, { params: { productId: 'khapli-emmer-atta' }, body: soldOut })
   await support.call(addCustomerNote, {
     params: { id: user.id },
     body: { key: randomUUID(), text: 'Rings before six' },
   })
-  await shop.call(addWish, { body: { productId: 'cardamom' } }, { token })
+  await shop.call(addWishlistItem, { body: { productId: 'cardamom' } }, { token })
   const message = { name: 'Ravi', email: 'ravi@example.com', mobileNumber: '6123409877', message: 'Do you mill jowar?' }
   await shop.call(sendContactMessage, { body: message })
   const asha = await shop.signIn('9876543210')
@@ -181,12 +181,12 @@ async function inTurn<T>(times: number, work: () => Promise<T>): Promise<T[]> {
 
 const there = (orderNumbers: (string | undefined)[]) => orderNumbers.filter((number) => number !== undefined)
 
-async function move(manager: SignedInStaff, step: 'pack' | 'hand-over', ...given: (string | undefined)[]) {
-  mustBeDone(await manager.call(moveOrders, { body: { orderNumbers: there(given), step } }))
+async function move(manager: SignedInStaff, step: 'pack' | 'hand-over', ...stepArguments: (string | undefined)[]) {
+  mustBeDone(await manager.call(moveOrders, { body: { orderNumbers: there(stepArguments), step } }))
 }
 
-async function deliver(manager: SignedInStaff, ...given: (string | undefined)[]) {
-  mustBeDone(await manager.call(deliverOrders, { body: { orderNumbers: there(given), isCashReceived: true } }))
+async function deliver(manager: SignedInStaff, ...stepArguments: (string | undefined)[]) {
+  mustBeDone(await manager.call(deliverOrders, { body: { orderNumbers: there(stepArguments), isCashReceived: true } }))
 }
 
 function mustBeDone({ results }: { results: { outcome: string; message: string }[] }) {
@@ -197,14 +197,14 @@ function mustBeDone({ results }: { results: { outcome: string; message: string }
 function takeBack(manager: SignedInStaff, orderNumber = '', isRestocked: boolean) {
   const lines = [{ position: 0, quantity: 1 }]
   const body = { key: randomUUID(), lines, isRestocked, amount: 10, reason: 'Not as ordered' }
-  return manager.call(takeBackGoods, { params: { orderNumber }, body })
+  return manager.call(returnGoods, { params: { orderNumber }, body })
 }
 
 function callOff(manager: SignedInStaff, orderNumber = '') {
   return manager.call(callOffOrder, { params: { orderNumber }, body: { reason: 'Nobody is at home' } })
 }
 
-function giveMoneyBack(manager: SignedInStaff, orderNumber = '', amount: number) {
+function refundThroughOffice(manager: SignedInStaff, orderNumber = '', amount: number) {
   const body = { key: randomUUID(), amount, reason: 'A torn bag' }
   return manager.call(refundShopper, { params: { orderNumber }, body })
 }

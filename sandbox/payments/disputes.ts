@@ -61,18 +61,18 @@ function openDispute(parts: Parts, body: Record<string, unknown>): Dispute {
     phase: phase as Dispute['phase'],
     created_at: seconds(),
   }
-  return tell(parts, dispute, 'created')
+  return updateDispute(parts, dispute, 'created')
 }
 
 function change(parts: Parts, dispute: Dispute, changed: Partial<Dispute> & { status: Status }): Dispute {
   if (hasEnded(dispute)) throw new Refusal(400, 'The dispute has ended already')
-  return tell(parts, { ...dispute, ...changed }, changed.status)
+  return updateDispute(parts, { ...dispute, ...changed }, changed.status)
 }
 
-function tell({ ledger, webhooks }: Parts, dispute: Dispute, event: string): Dispute {
-  ledger.keep('disputes', dispute)
+function updateDispute({ ledger, webhooks }: Parts, dispute: Dispute, event: string): Dispute {
+  ledger.appendEntity('disputes', dispute)
   const payment = ledger.payments.get(dispute.payment_id)
-  webhooks.tell(`payment.dispute.${event}`, { ...(payment ? { payment } : {}), dispute })
+  webhooks.sendWebhook(`payment.dispute.${event}`, { ...(payment ? { payment } : {}), dispute })
   return dispute
 }
 

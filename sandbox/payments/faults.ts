@@ -24,8 +24,8 @@ export function createFaults() {
   return {
     /** Replaces all faults; an empty list ends them. With `more` they come before those that are there. */
     set(body: Record<string, unknown>) {
-      const wanted = (Array.isArray(body.faults) ? body.faults : [body]).map(readFault)
-      faults = body.more === true ? [...wanted, ...faults] : wanted
+      const newFaults = (Array.isArray(body.faults) ? body.faults : [body]).map(readFault)
+      faults = body.more === true ? [...newFaults, ...faults] : newFaults
       return faults
     },
     /** The fault that happens to this one now, if any; it counts as having happened. */
@@ -34,7 +34,7 @@ export function createFaults() {
       if (fault) fault.times -= 1
       return fault
     },
-    left: () => faults.filter(({ times }) => times > 0),
+    remaining: () => faults.filter(({ times }) => times > 0),
   }
 }
 
@@ -45,8 +45,8 @@ export function withOtherAmount(json: string) {
   return json.replace(/"amount":(\d+)/g, (_, amount) => `"amount":${Number(amount) + 100}`)
 }
 
-function readFault(given: Record<string, unknown>): Fault {
-  const { on, kind, times = 1, share = 1, ms = kind === 'hang' ? 60_000 : 1_000 } = given
+function readFault(faultFields: Record<string, unknown>): Fault {
+  const { on, kind, times = 1, share = 1, ms = kind === 'hang' ? 60_000 : 1_000 } = faultFields
   if (typeof on !== 'string' || !kinds.includes(kind as Fault['kind'])) {
     throw new Refusal(400, `A fault is { on, kind, times, share, ms }, and kind is one of ${kinds.join(', ')}`)
   }

@@ -75,7 +75,7 @@ export type WebhookEvent = { id: string; event: string; body: string; isDelivere
 /** What a refund key was used for. */
 export type RefundKey = { id: string; request: string; refundId: string }
 
-type Kept = {
+type LedgerEntities = {
   orders: Order
   payments: Payment
   refunds: Refund
@@ -102,12 +102,12 @@ export function openLedger(file?: string) {
   if (file) prepare(file)
   refresh()
 
-  function take<K extends keyof Kept>(book: K, entity: Kept[K]) {
-    ;(books[book] as Map<string, Kept[K]>).set(entity.id, entity)
+  function take<K extends keyof LedgerEntities>(book: K, entity: LedgerEntities[K]) {
+    ;(books[book] as Map<string, LedgerEntities[K]>).set(entity.id, entity)
   }
 
   /** Writes an entity, new or changed, and gives it back. */
-  function keep<K extends keyof Kept>(book: K, entity: Kept[K]) {
+  function appendEntity<K extends keyof LedgerEntities>(book: K, entity: LedgerEntities[K]) {
     if (file) appendFileSync(file, `${JSON.stringify([book, entity])}\n`)
     else take(book, entity)
     refresh()
@@ -125,7 +125,7 @@ export function openLedger(file?: string) {
     }
   }
 
-  return { ...books, keep, refresh }
+  return { ...books, appendEntity, refresh }
 }
 
 /** An id as the provider draws them: order_, pay_, rfnd_, disp_ with 14 letters and digits. */
@@ -167,7 +167,7 @@ function readFrom(file: string, start: number) {
 
 function parse(line: string) {
   try {
-    return line ? (JSON.parse(line) as [keyof Kept, never]) : undefined
+    return line ? (JSON.parse(line) as [keyof LedgerEntities, never]) : undefined
   } catch {
     return undefined
   }

@@ -41,6 +41,6 @@ function disputeOf({ id, amount, phase, status, respond_by }: Dispute) {
 }
 
 // All of these are names and ids that the sandbox has made itself.
-function button(words: string, body: object) {
-  return `<button type="button" data-dispute="${JSON.stringify(body).replaceAll('"', '&quot;')}">${words}</button>`
+function button(label: string, body: object) {
+  return `<button type="button" data-dispute="${JSON.stringify(body).replaceAll('"', '&quot;')}">${label}</button>`
 }

@@ -17,7 +17,7 @@ type Outcome = (typeof outcomes)[number]
 export function pay(parts: Parts, body: Record<string, unknown>) {
   const outcome = body.outcome as Outcome
   if (!outcomes.includes(outcome)) throw new Refusal(400, `The outcome must be one of ${outcomes.join(', ')}`)
-  if (body.payment_id) return comeThrough(parts, String(body.payment_id), outcome)
+  if (body.payment_id) return succeedLate(parts, String(body.payment_id), outcome)
   if (body.without_order === true) return payWithoutOrder(parts, body)
   const order = parts.ledger.orders.get(String(body.order_id))
   if (!order) throw new Refusal(400, 'The id provided does not exist')
@@ -56,16 +56,16 @@ export function capture({ ledger, webhooks }: Pick<Parts, 'ledger' | 'webhooks'>
   if (present.status !== 'authorized') {
     throw new Refusal(400, 'Only payments which have been authorized and not yet captured can be captured')
   }
-  const payment = ledger.keep('payments', { ...present, status: 'captured', captured: true })
-  webhooks.tell('payment.captured', { payment })
+  const payment = ledger.appendEntity('payments', { ...present, status: 'captured', captured: true })
+  webhooks.sendWebhook('payment.captured', { payment })
   const order = ledger.orders.get(payment.order_id ?? '')
   if (!order) return payment
   const amount_paid = order.amount_paid + payment.amount
   const amount_due = Math.max(0, order.amount - amount_paid)
   const isPaid = amount_due === 0
   const changed = { ...order, amount_paid, amount_due, status: isPaid ? ('paid' as const) : order.status }
-  ledger.keep('orders', changed)
-  if (isPaid && order.status !== 'paid') webhooks.tell('order.paid', { payment, order: changed })
+  ledger.appendEntity('orders', changed)
+  if (isPaid && order.status !== 'paid') webhooks.sendWebhook('order.paid', { payment, order: changed })
   return payment
 }
 
@@ -100,22 +100,22 @@ function newPayment(order: Paid, body: Record<string, unknown>, outcome: Outcome
 
 function attempted(ledger: Ledger, order: Order) {
   const status = order.status === 'created' ? 'attempted' : order.status
-  ledger.keep('orders', { ...order, status, attempts: order.attempts + 1 })
+  ledger.appendEntity('orders', { ...order, status, attempts: order.attempts + 1 })
 }
 
 function authorize({ ledger, webhooks }: Parts, payment: Payment) {
   const order = ledger.orders.get(payment.order_id ?? '')
   if (order) attempted(ledger, order)
-  ledger.keep('payments', payment)
-  webhooks.tell('payment.authorized', { payment })
+  ledger.appendEntity('payments', payment)
+  webhooks.sendWebhook('payment.authorized', { payment })
 }
 
 function fail(parts: Parts, order: Order, payment: Payment, outcome: Outcome, afterMs: number) {
   const { ledger, webhooks } = parts
   attempted(ledger, order)
-  ledger.keep('payments', payment)
-  webhooks.tell('payment.failed', { payment })
-  if (outcome === 'late') webhooks.after(afterMs, () => void comeThrough(parts, payment.id, 'success'))
+  ledger.appendEntity('payments', payment)
+  webhooks.sendWebhook('payment.failed', { payment })
+  if (outcome === 'late') webhooks.after(afterMs, () => void succeedLate(parts, payment.id, 'success'))
   return {
     error: {
       code: payment.error_code,
@@ -129,12 +129,12 @@ function fail(parts: Parts, order: Order, payment: Payment, outcome: Outcome, af
 }
 
 /** The bank said yes after the provider had given up on it (late authorisation). */
-function comeThrough(parts: Parts, paymentId: string, outcome: Outcome) {
+function succeedLate(parts: Parts, paymentId: string, outcome: Outcome) {
   const failed = parts.ledger.payments.get(paymentId)
   if (failed?.status !== 'failed') throw new Refusal(400, 'Only a failed payment can come through late')
   const none = { error_code: null, error_description: null, error_source: null, error_step: null, error_reason: null }
-  const payment = parts.ledger.keep('payments', { ...failed, ...none, status: 'authorized' })
-  parts.webhooks.tell('payment.authorized', { payment })
+  const payment = parts.ledger.appendEntity('payments', { ...failed, ...none, status: 'authorized' })
+  parts.webhooks.sendWebhook('payment.authorized', { payment })
   if (outcome === 'success') capture(parts, payment.id)
   return success(parts, payment)
 }

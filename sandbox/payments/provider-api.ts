@@ -52,9 +52,9 @@ export function answerProviderCall(parts: Parts, call: Call): unknown {
 }
 
 function requireKey({ keyId, keySecret }: Parts, { headers }: Call) {
-  const given = Buffer.from(headers.authorization ?? '')
-  const wanted = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`)
-  if (given.length === wanted.length && timingSafeEqual(given, wanted)) return
+  const presentedKey = Buffer.from(headers.authorization ?? '')
+  const expected = Buffer.from(`Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`)
+  if (presentedKey.length === expected.length && timingSafeEqual(presentedKey, expected)) return
   throw new Refusal(401, 'Authentication failed')
 }
 
@@ -66,7 +66,7 @@ function createOrder(ledger: Ledger, body: Record<string, unknown>): Order {
   if (receipt && receipt.length > 40) throw new Refusal(400, 'The receipt may not be greater than 40 characters.')
   const known = isRepeatable ? [...ledger.orders.values()].find((order) => order.receipt === receipt) : undefined
   if (known) return known
-  return ledger.keep('orders', {
+  return ledger.appendEntity('orders', {
     id: newId('order'),
     entity: 'order',
     amount,
@@ -104,14 +104,14 @@ function refundsOf(ledger: Ledger, { id }: Payment) {
 
 /** Newest first, of the time from `from` to `to`, 10 unless `count` says otherwise, as the provider does. */
 function listOf<T extends { created_at: number }>(book: Map<string, T>, { query }: Call, filter: string) {
-  const wanted = query.get(filter)
+  const expected = query.get(filter)
   const [from, to] = [Number(query.get('from') ?? 0), Number(query.get('to') ?? Number.MAX_SAFE_INTEGER)]
-  const isWanted = (entity: T) =>
-    (wanted === null || (entity as Record<string, unknown>)[filter] === wanted) &&
+  const isMatching = (entity: T) =>
+    (expected === null || (entity as Record<string, unknown>)[filter] === expected) &&
     entity.created_at >= from &&
     entity.created_at <= to
   const [skip, count] = [Number(query.get('skip') ?? 0), Math.min(100, Number(query.get('count') ?? 10))]
-  const items = [...book.values()].filter(isWanted).reverse()
+  const items = [...book.values()].filter(isMatching).reverse()
   return collection(items.slice(skip, skip + count))
 }
 

@@ -18,7 +18,7 @@ export function refundByKey(parts: Parts, payment: Payment, { body, headers }: P
   if (known && used?.request === request) return known
   if (used) throw new Refusal(400, 'Different request body sent with the same idempotency key')
   const created = create(parts, payment, body)
-  if (typeof key === 'string') ledger.keep('refundKeys', { id: key, request, refundId: created.id })
+  if (typeof key === 'string') ledger.appendEntity('refundKeys', { id: key, request, refundId: created.id })
   const fault = faults.happening(`refund ${payment.id}`)?.kind
   const done = end(parts, created, fault === 'fail' ? 'failed' : fault === 'pending' ? 'pending' : 'processed')
   // Of one that fails the provider tells later.
@@ -39,13 +39,13 @@ export function refundByHand(parts: Parts, body: Record<string, unknown>): Refun
 }
 
 function create({ ledger, webhooks }: Parts, payment: Payment, body: Record<string, unknown>): Refund {
-  const left = payment.amount - payment.amount_refunded
-  const amount = body.amount ?? left
+  const remaining = payment.amount - payment.amount_refunded
+  const amount = body.amount ?? remaining
   if (!payment.captured) throw new Refusal(400, 'The payment status should be captured for action to be taken')
-  if (left === 0) throw new Refusal(400, 'The payment has been fully refunded already')
+  if (remaining === 0) throw new Refusal(400, 'The payment has been fully refunded already')
   if (!isAmount(amount) || amount < 100) throw new Refusal(400, 'The amount must be at least INR 1.00')
-  if (amount > left) throw new Refusal(400, moreThanLeft)
-  const created = ledger.keep('refunds', {
+  if (amount > remaining) throw new Refusal(400, moreThanRemaining)
+  const created = ledger.appendEntity('refunds', {
     id: newId('rfnd'),
     entity: 'refund',
     amount,
@@ -56,7 +56,7 @@ function create({ ledger, webhooks }: Parts, payment: Payment, body: Record<stri
     notes: body.notes ?? [],
     created_at: seconds(),
   })
-  webhooks.tell('refund.created', { refund: created, payment })
+  webhooks.sendWebhook('refund.created', { refund: created, payment })
   return created
 }
 
@@ -65,8 +65,8 @@ function end(parts: Parts, refund: Refund, status: Outcome): Refund {
   const { ledger, webhooks } = parts
   if (status !== 'failed') changeRefunded(ledger, refund, refund.amount)
   if (status === 'pending') return refund
-  const done = ledger.keep('refunds', { ...refund, status })
-  webhooks.tell(`refund.${status}`, { refund: done, payment: paymentOf(ledger, refund) })
+  const done = ledger.appendEntity('refunds', { ...refund, status })
+  webhooks.sendWebhook(`refund.${status}`, { refund: done, payment: paymentOf(ledger, refund) })
   return done
 }
 
@@ -76,21 +76,21 @@ function endPending({ ledger, webhooks }: Omit<Parts, 'faults'>, refundId: strin
   if (refund?.status !== 'pending') throw new Refusal(400, 'Only a pending refund can come to its end')
   if (status === 'pending') return refund
   if (status === 'failed') changeRefunded(ledger, refund, -refund.amount)
-  const done = ledger.keep('refunds', { ...refund, status })
-  webhooks.tell(`refund.${status}`, { refund: done, payment: paymentOf(ledger, refund) })
+  const done = ledger.appendEntity('refunds', { ...refund, status })
+  webhooks.sendWebhook(`refund.${status}`, { refund: done, payment: paymentOf(ledger, refund) })
   return done
 }
 
 function carryOut({ ledger, webhooks }: Omit<Parts, 'faults'>, refund: Refund): Refund {
   const { amount, amount_refunded: back } = paymentOf(ledger, refund)
-  if (refund.amount > amount - back) throw new Refusal(400, moreThanLeft)
+  if (refund.amount > amount - back) throw new Refusal(400, moreThanRemaining)
   changeRefunded(ledger, refund, refund.amount)
-  const done = ledger.keep('refunds', { ...refund, status: 'processed' })
-  webhooks.tell('refund.processed', { refund: done, payment: paymentOf(ledger, refund) })
+  const done = ledger.appendEntity('refunds', { ...refund, status: 'processed' })
+  webhooks.sendWebhook('refund.processed', { refund: done, payment: paymentOf(ledger, refund) })
   return done
 }
 
-const moreThanLeft = 'The total refund amount is greater than the refund payment amount'
+const moreThanRemaining = 'The total refund amount is greater than the refund payment amount'
 
 function paymentOf(ledger: Ledger, { payment_id }: Refund) {
   const payment = ledger.payments.get(payment_id)
@@ -102,7 +102,7 @@ function changeRefunded(ledger: Ledger, refund: Refund, change: number) {
   const payment = paymentOf(ledger, refund)
   const amount_refunded = payment.amount_refunded + change
   const isAll = amount_refunded === payment.amount
-  ledger.keep('payments', {
+  ledger.appendEntity('payments', {
     ...payment,
     amount_refunded,
     refund_status: isAll ? 'full' : amount_refunded > 0 ? 'partial' : null,

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createSandbox, mountedAt, type SandboxOptions } from './sandbox.ts'
 
 const keys = { keyId: 'rzp_test_abcdefghijklmn', keySecret: 'secret-of-the-key', webhookSecret: 'secret-of-webhooks' }
-type Heard = { id: string; signature: string; raw: string; event: string; amount: number }
+type ReceivedWebhook = { id: string; signature: string; raw: string; event: string; amount: number }
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 /** A sandbox, a shop that takes its webhooks, and the official SDK pointed at it. */
 async function open(options: Partial<SandboxOptions> = {}) {
-  const heard: Heard[] = []
+  const received: ReceivedWebhook[] = []
   const shop = { refuses: 0 }
   const webhookUrl = await listen(async (request, response) => {
     let raw = ''
@@ -28,7 +28,7 @@ async function open(options: Partial<SandboxOptions> = {}) {
     if (response.statusCode === 200) {
       const id = String(request.headers['x-razorpay-event-id'])
       const signature = String(request.headers['x-razorpay-signature'])
-      heard.push({
+      received.push({
         id,
         signature,
         raw,
@@ -48,7 +48,7 @@ async function open(options: Partial<SandboxOptions> = {}) {
     (await fetch(`${origin}${mountedAt}/${to}`, { method: 'POST', body: JSON.stringify(body) })).json()
   return {
     sdk,
-    heard,
+    received,
     shop,
     pay: (body: object) => post('pay', body),
     refundByHand: (body: object) => post('refund', body),
@@ -56,7 +56,7 @@ async function open(options: Partial<SandboxOptions> = {}) {
     office: async () => (await fetch(`${origin}${mountedAt}/office`)).text(),
     setFaults: (...faults: object[]) => post('faults', { faults }),
     ledger: async () => (await fetch(`${origin}${mountedAt}/ledger.json`)).json(),
-    hears: (...events: string[]) => expect.poll(() => heard.map(({ event }) => event)).toEqual(events),
+    expectEvents: (...events: string[]) => expect.poll(() => received.map(({ event }) => event)).toEqual(events),
   }
 }
 
@@ -75,7 +75,7 @@ const paid = ['payment.authorized', 'payment.captured', 'order.paid']
 
 describe('the official SDK', () => {
   it('makes an order, finds it by its receipt, and reads the payment that captured it', async () => {
-    const { sdk, pay, hears, heard } = await open()
+    const { sdk, pay, expectEvents, received } = await open()
     const order = await sdk.orders.create(anOrder)
     expect(order).toMatchObject({ ...anOrder, entity: 'order', status: 'created', amount_due: 31_500 })
     expect(order.id).toMatch(/^order_[A-Za-z0-9]{14}$/)
@@ -96,9 +96,9 @@ describe('the official SDK', () => {
     })
     expect((await sdk.orders.fetchPayments(order.id)).items).toMatchObject([{ id: paymentId }])
     expect(await sdk.orders.fetch(order.id)).toMatchObject({ status: 'paid', amount_paid: 31_500, attempts: 1 })
-    await hears(...paid)
-    for (const { raw, signature } of heard) expect(signature).toBe(hmac(keys.webhookSecret, raw))
-    expect(new Set(heard.map(({ id }) => id)).size).toBe(3)
+    await expectEvents(...paid)
+    for (const { raw, signature } of received) expect(signature).toBe(hmac(keys.webhookSecret, raw))
+    expect(new Set(received.map(({ id }) => id)).size).toBe(3)
   })
 
   it('is told of a mistake in the shape of the real one', async () => {
@@ -122,7 +122,7 @@ describe('the official SDK', () => {
   })
 
   it('refunds in parts, never more than was paid, and once for one key', async () => {
-    const { sdk, pay, heard } = await open()
+    const { sdk, pay, received } = await open()
     const { id } = await sdk.orders.create(anOrder)
     const { razorpay_payment_id: paymentId } = await pay({ order_id: id, outcome: 'success' })
     const { api } = sdk as unknown as {
@@ -138,11 +138,11 @@ describe('the official SDK', () => {
     expect(await sdk.payments.fetch(paymentId)).toMatchObject({ amount_refunded: 10_000, refund_status: 'partial' })
     await sdk.payments.refund(paymentId, {})
     expect(await sdk.payments.fetch(paymentId)).toMatchObject({ status: 'refunded', refund_status: 'full' })
-    await expect.poll(() => heard.filter(({ event }) => event === 'refund.processed')).toHaveLength(2)
+    await expect.poll(() => received.filter(({ event }) => event === 'refund.processed')).toHaveLength(2)
   })
 
   it('hears of a dispute with its day, finds it in the list, and of how it ends', async () => {
-    const { sdk, pay, dispute, office, heard } = await open()
+    const { sdk, pay, dispute, office, received } = await open()
     const order = await sdk.orders.create({ amount: 109_46, currency: 'INR' })
     const { razorpay_payment_id: payment_id } = await pay({ order_id: order.id, outcome: 'success' })
     const made = await dispute({ payment_id, amount: 100_00, phase: 'retrieval', respond_in_days: 2 })
@@ -154,31 +154,32 @@ describe('the official SDK', () => {
     const lost = await dispute({ dispute_id: made.id, status: 'lost' })
     expect(lost).toMatchObject({ status: 'lost', amount_deducted: 100_00 })
     expect(await sdk.disputes.fetch(made.id)).toEqual(lost)
-    const list = async (params: object) => (await askRaw(sdk, '/v1/disputes', params)).items
+    const list = async (params: object) => (await sendRaw(sdk, '/v1/disputes', params)).items
     expect(await list({ from: made.created_at, to: made.created_at, count: 1 })).toEqual([lost])
     expect(await list({ from: made.created_at + 1 })).toEqual([])
     expect(await list({ skip: 1 })).toEqual([])
     expect(await dispute({ dispute_id: made.id, status: 'won' })).toHaveProperty('error')
-    const told = () => heard.map(({ event }) => event).filter((event) => event.startsWith('payment.dispute.'))
-    await expect.poll(told).toEqual(['payment.dispute.created', 'payment.dispute.lost'])
+    const readDisputeEvents = () =>
+      received.map(({ event }) => event).filter((event) => event.startsWith('payment.dispute.'))
+    await expect.poll(readDisputeEvents).toEqual(['payment.dispute.created', 'payment.dispute.lost'])
   })
 
   it('sees a refund that waits hold its money, and give it free again when it fails', async () => {
-    const { sdk, pay, refundByHand, setFaults, hears } = await open()
+    const { sdk, pay, refundByHand, setFaults, expectEvents } = await open()
     const order = await sdk.orders.create({ amount: 109_46, currency: 'INR' })
     const { razorpay_payment_id: id } = await pay({ order_id: order.id, outcome: 'success' })
     const byHand = await refundByHand({ payment_id: id, amount: 50_00, outcome: 'pending' })
     expect(byHand.status).toBe('pending')
     await setFaults({ on: 'refund', kind: 'pending' })
-    const asked = await sdk.payments.refund(id, { amount: 59_46 })
+    const requested = await sdk.payments.refund(id, { amount: 59_46 })
     expect(await sdk.payments.fetch(id)).toMatchObject({ status: 'refunded', amount_refunded: 109_46 })
     await refundByHand({ refund_id: byHand.id, outcome: 'failed' })
     expect(await sdk.payments.fetch(id)).toMatchObject({ status: 'captured', amount_refunded: 59_46 })
-    await refundByHand({ refund_id: asked.id, outcome: 'processed' })
+    await refundByHand({ refund_id: requested.id, outcome: 'processed' })
     expect(await sdk.payments.fetch(id)).toMatchObject({ status: 'captured', amount_refunded: 59_46 })
-    expect(await refundByHand({ refund_id: asked.id, outcome: 'failed' })).toHaveProperty('error')
+    expect(await refundByHand({ refund_id: requested.id, outcome: 'failed' })).toHaveProperty('error')
     const paid = ['payment.authorized', 'payment.captured', 'order.paid']
-    await hears(...paid, 'refund.created', 'refund.created', 'refund.failed', 'refund.processed')
+    await expectEvents(...paid, 'refund.created', 'refund.created', 'refund.failed', 'refund.processed')
   })
 
   it('is let in with its key and secret only', async () => {
@@ -192,13 +193,13 @@ describe('the official SDK', () => {
 
 describe('a shopper', () => {
   it('whose payment fails may pay the same order afterwards, once', async () => {
-    const { sdk, pay, hears } = await open()
+    const { sdk, pay, expectEvents } = await open()
     const { id } = await sdk.orders.create(anOrder)
     const { error } = await pay({ order_id: id, outcome: 'failure' })
     expect(error).toMatchObject({ code: 'BAD_REQUEST_ERROR', reason: 'payment_failed', metadata: { order_id: id } })
     expect((await pay({ order_id: id, outcome: 'success' })).razorpay_order_id).toBe(id)
     expect((await pay({ order_id: id, outcome: 'success' })).error.reason).toBe('order_already_paid')
-    await hears('payment.failed', ...paid)
+    await expectEvents('payment.failed', ...paid)
   })
 
   it('who sees another amount than the order’s cannot pay', async () => {
@@ -209,10 +210,10 @@ describe('a shopper', () => {
   })
 
   it('whose bank says yes late, or twice, has paid all the same', async () => {
-    const { sdk, pay, hears } = await open()
+    const { sdk, pay, expectEvents } = await open()
     const { id } = await sdk.orders.create(anOrder)
     await pay({ order_id: id, outcome: 'late', after_ms: 20 })
-    await hears('payment.failed', ...paid)
+    await expectEvents('payment.failed', ...paid)
     await pay({ order_id: id, outcome: 'twice' })
     expect((await sdk.orders.fetchPayments(id)).items.filter(({ captured }) => captured)).toHaveLength(2)
   })
@@ -235,7 +236,7 @@ describe('a test', () => {
   })
 
   it('can have webhooks dropped, doubled, overtaken, falsified, and refused until a later try', async () => {
-    const { sdk, pay, setFaults, heard, hears, shop } = await open()
+    const { sdk, pay, setFaults, received, expectEvents, shop } = await open()
     const { id } = await sdk.orders.create(anOrder)
     await setFaults(
       { on: 'webhook payment.authorized', kind: 'reorder' },
@@ -243,15 +244,15 @@ describe('a test', () => {
       { on: 'webhook order.paid', kind: 'drop' },
     )
     await pay({ order_id: id, outcome: 'success' })
-    await hears('payment.captured', 'payment.captured', 'payment.authorized')
-    expect(heard[0]?.id).toBe(heard[1]?.id)
+    await expectEvents('payment.captured', 'payment.captured', 'payment.authorized')
+    expect(received[0]?.id).toBe(received[1]?.id)
 
-    heard.length = 0
+    received.length = 0
     shop.refuses = 2
     await setFaults({ on: 'webhook', kind: 'wrong-amount' }, { on: 'webhook', kind: 'wrong-signature' })
     const other = await sdk.orders.create(anOrder)
     await pay({ order_id: other.id, outcome: 'success' })
-    await expect.poll(() => heard.map(({ event }) => event).sort()).toEqual([...paid].sort())
+    await expect.poll(() => received.map(({ event }) => event).sort()).toEqual([...paid].sort())
   })
 
   it('finds the whole ledger, and undelivered webhooks, after the sandbox was killed', async () => {
@@ -264,7 +265,7 @@ describe('a test', () => {
     const before = await first.ledger()
     const second = await open({ file })
     expect((await second.sdk.orders.fetch(id)).status).toBe('paid')
-    await second.hears(...paid)
+    await second.expectEvents(...paid)
     expect((await second.ledger()).payments).toEqual(before.payments)
     // Two processes that share the file know the same.
     const third = await second.sdk.orders.create({ ...anOrder, receipt: 'third' })
@@ -273,7 +274,7 @@ describe('a test', () => {
 })
 
 /** The SDK leaves out between which moments disputes were made. */
-async function askRaw(sdk: Razorpay, path: string, params: object) {
+async function sendRaw(sdk: Razorpay, path: string, params: object) {
   const { rq } = sdk.api as unknown as {
     rq: { get(path: string, options: object): Promise<{ data: { items: object[] } }> }
   }

@@ -78,14 +78,14 @@ export function createSandbox(options: SandboxOptions) {
   }
 }
 
-function ledgerOf({ ledger, faults }: { ledger: ReturnType<typeof openLedger>; faults: { left(): Fault[] } }) {
+function ledgerOf({ ledger, faults }: { ledger: ReturnType<typeof openLedger>; faults: { remaining(): Fault[] } }) {
   return {
     orders: [...ledger.orders.values()],
     payments: [...ledger.payments.values()],
     refunds: [...ledger.refunds.values()],
     disputes: [...ledger.disputes.values()],
     events: [...ledger.events.values()],
-    faults: faults.left(),
+    faults: faults.remaining(),
   }
 }
 

@@ -25,7 +25,7 @@ export function createWebhooks(
   let heldBack: WebhookEvent | undefined
   for (const event of ledger.events.values()) if (!event.isDelivered) queue(event)
 
-  function tell(name: string, payload: Record<string, object>) {
+  function sendWebhook(name: string, payload: Record<string, object>) {
     const entities = Object.entries(payload).map(([kind, entity]) => [kind, { entity }])
     const body = JSON.stringify({
       entity: 'event',
@@ -35,7 +35,7 @@ export function createWebhooks(
       payload: Object.fromEntries(entities),
       created_at: seconds(),
     })
-    const event = ledger.keep('events', { id: newId('evt'), event: name, body, isDelivered: false, tries: 0 })
+    const event = ledger.appendEntity('events', { id: newId('evt'), event: name, body, isDelivered: false, tries: 0 })
     const fault = faults.happening(`webhook ${name}`)
     if (fault?.kind === 'drop') return
     if (fault?.kind === 'reorder') {
@@ -58,7 +58,7 @@ export function createWebhooks(
   async function deliver(event: WebhookEvent, { body = event.body, secret = webhookSecret }) {
     const isDelivered = await post(event.id, body, secret)
     const { tries } = ledger.events.get(event.id) ?? event
-    ledger.keep('events', { ...event, isDelivered, tries: tries + 1 })
+    ledger.appendEntity('events', { ...event, isDelivered, tries: tries + 1 })
     const wait = retryAfterMs[tries]
     if (!isDelivered && wait !== undefined) after(wait, () => queue(event))
   }
@@ -90,7 +90,7 @@ export function createWebhooks(
   }
 
   return {
-    tell,
+    sendWebhook,
     after,
     /** Ends what waits; what was not delivered is sent at the next start. */
     close() {

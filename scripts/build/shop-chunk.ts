@@ -33,14 +33,14 @@ export function shopChunk(moduleId: string, modules: Modules) {
 function partsWith(moduleId: string, modules: Modules) {
   const parts = new Set<string>()
   const seen = new Set<string>()
-  const waiting = [moduleId]
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+  const queue = [moduleId]
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (seen.has(id) || backOffice.test(id)) continue
     seen.add(id)
     const info = modules.getModuleInfo(id)
     if (!info) continue
     if (info.isEntry || info.dynamicImporters.some((importer) => !backOffice.test(importer))) parts.add(id)
-    waiting.push(...info.importers)
+    queue.push(...info.importers)
   }
   return parts
 }

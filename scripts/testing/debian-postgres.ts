@@ -4,7 +4,7 @@ import { chownSync, existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findFreePort } from '#proofs/place/ports.ts'
+import { findFreePort } from '#proofs/environment/ports.ts'
 import { findAccount } from '#server/platform/postgres/postgres-account.ts'
 import { makeQuickFolder } from '#server/testing/quick-folder.ts'
 
@@ -38,8 +38,8 @@ export async function openDebianPostgres(version: string) {
     full_page_writes: 'off',
     synchronous_commit: 'off',
   }
-  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(tool('postgres'), ['-D', data, ...words], { ...as, stdio: 'ignore' })
+  const commandArguments = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(tool('postgres'), ['-D', data, ...commandArguments], { ...as, stdio: 'ignore' })
   const kill = () => server.kill('SIGQUIT')
   process.once('exit', kill)
   const ended = once(server, 'exit')

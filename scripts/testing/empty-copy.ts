@@ -27,8 +27,8 @@ export function makeEmptyCopy() {
     databaseLog: () => readFileSync(path.join(folder, '.data/postgres.log'), 'utf8'),
     settings: () => readFileSync(path.join(folder, '.data/settings.env'), 'utf8'),
     /** `npm start`, or other words; `programs` is a folder of programs that are found first. */
-    start: (settings: Record<string, string>, words?: string[], programs?: string) =>
-      startShop(folder, settings, words, programs),
+    start: (settings: Record<string, string>, commandArguments?: string[], programs?: string) =>
+      startShop(folder, settings, commandArguments, programs),
     /** What runs in this folder: npm, launchers, shops, database servers. */
     running: () => processesIn(folder),
     /** Kills all of it at once, as a machine that loses its power. */

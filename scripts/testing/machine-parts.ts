@@ -58,7 +58,7 @@ export const machineParts: Record<MachinePart, Listed> = listed
 
 const answered = new Map<MachinePart, boolean>()
 
-export function isLacking(part: MachinePart): boolean {
+export function isMissing(part: MachinePart): boolean {
   const known = answered.get(part)
   if (known !== undefined) return !known
   const isThere = machineParts[part].isThere()
@@ -66,12 +66,12 @@ export function isLacking(part: MachinePart): boolean {
   return !isThere
 }
 
-export function lackingParts(): MachinePart[] {
-  return (Object.keys(machineParts) as MachinePart[]).filter(isLacking)
+export function findMissingParts(): MachinePart[] {
+  return (Object.keys(machineParts) as MachinePart[]).filter(isMissing)
 }
 
 /** What a skipped test says of itself; `partsInTitle` reads it. */
-export function titleLacking(title: string, parts: MachinePart[]) {
+export function titleOfMissing(title: string, parts: MachinePart[]) {
   return `${title} (lacks ${parts.join(', ')})`
 }
 

@@ -5,19 +5,21 @@ export type Running = { pid: number; command: string }
 
 /** The processes that work in a folder, whoever started them. */
 export function processesIn(folder: string): Running[] {
-  const places = process.platform === 'linux' ? placesByProc() : placesByLsof()
-  const inside = places.filter(({ place }) => place === folder || place.startsWith(`${folder}/`))
+  const processFolders = process.platform === 'linux' ? foldersByProc() : foldersByLsof()
+  const inside = processFolders.filter(
+    ({ workingFolder }) => workingFolder === folder || workingFolder.startsWith(`${folder}/`),
+  )
   return inside.map(({ pid }) => ({ pid, command: commandOf(pid) })).filter(({ command }) => command !== '')
 }
 
-type Place = { pid: number; place: string }
+type ProcessFolder = { pid: number; workingFolder: string }
 
-function placesByProc(): Place[] {
+function foldersByProc(): ProcessFolder[] {
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
-  return pids.map((pid) => ({ pid, place: placeOf(pid) }))
+  return pids.map((pid) => ({ pid, workingFolder: workingFolderOf(pid) }))
 }
 
-function placeOf(pid: number) {
+function workingFolderOf(pid: number) {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
@@ -26,13 +28,13 @@ function placeOf(pid: number) {
 }
 
 // "p<pid>", then lines of its files, of which "n<path>" is the folder it works in.
-function placesByLsof(): Place[] {
+function foldersByLsof(): ProcessFolder[] {
   const lines = execFileSync('lsof', ['-w', '-d', 'cwd', '-Fpn'], { encoding: 'utf8' }).split('\n')
-  const found: Place[] = []
+  const found: ProcessFolder[] = []
   let pid = 0
   for (const line of lines) {
     if (line.startsWith('p')) pid = Number(line.slice(1))
-    else if (line.startsWith('n')) found.push({ pid, place: line.slice(1) })
+    else if (line.startsWith('n')) found.push({ pid, workingFolder: line.slice(1) })
   }
   return found
 }

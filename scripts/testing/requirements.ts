@@ -24,13 +24,13 @@ export function readRequirements(page: string): Requirement[] {
 }
 
 /** Which requirements are proven by what ran and passed. `notRun`: titles of tests that could not be run for want of a part. */
-export function judgeRequirements(wanted: Requirement[], results: Outcome[], notRun: string[] = []): Proof {
+export function judgeRequirements(required: Requirement[], results: Outcome[], notRun: string[] = []): Proof {
   const passed = results.filter(({ outcome }) => outcome === 'passed').map(({ title }) => idsInTitle(title))
   const proven = new Set(passed.flat())
   const provenClosely = new Set(passed.filter((ids) => ids.length <= mostPerTitle).flat())
   const skipped = results.filter(({ outcome }) => outcome === 'skipped').map(({ title }) => title)
   const unseen = new Set([...skipped, ...notRun].flatMap(idsInTitle))
-  const known = new Set(wanted.map(({ id }) => id))
+  const known = new Set(required.map(({ id }) => id))
   const open = [...known].filter((id) => !proven.has(id))
   return {
     proven: [...known].filter((id) => proven.has(id)),

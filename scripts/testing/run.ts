@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectFolder } from '../node-binary.mjs'
-import { lackingParts, type MachinePart, machineParts } from './machine-parts.ts'
+import { findMissingParts, type MachinePart, machineParts } from './machine-parts.ts'
 import { readRequirements, titlesInSource } from './requirements.ts'
 import { changedStage } from './stages/changed-stage.ts'
 import { compareFiles, listTestFiles, readFloor } from './stages/floor.ts'
@@ -31,28 +31,31 @@ const longestMs = { check: 15, landing: 75, night: 600 }[name as keyof typeof st
 
 rmSync(resultsFolder, { recursive: true, force: true })
 mkdirSync(resultsFolder, { recursive: true })
-const lacking = lackingParts()
-for (const part of lacking) console.log(`Lacking here: ${machineParts[part].called} (${machineParts[part].install})`)
+const missingParts = findMissingParts()
+for (const part of missingParts)
+  console.log(`Lacking here: ${machineParts[part].called} (${machineParts[part].install})`)
 const [floor, files] = [readFloor(), listTestFiles()]
 showList('Not as it has to be', compareFiles(floor, files))
 
 const stage = await stages[name as keyof typeof stages]({
   signal: AbortSignal.timeout(longestMs),
-  lacking,
+  missingParts,
   since: values.since,
   parts,
   expected: Object.entries(floor).reduce((sum, [file, count]) => (file.startsWith('e2e/') ? sum : sum + count), 0),
 })
 const outcomes = stage.outcomes
-const notRunFiles = files.filter((file) => stage.isWhole && file.startsWith('e2e/') && lacking.includes('chromium'))
+const notRunFiles = files.filter(
+  (file) => stage.isWhole && file.startsWith('e2e/') && missingParts.includes('chromium'),
+)
 const verdict = judge({
   results: outcomes.flatMap(({ results }) => results),
   floor,
   files,
   due: stage.isWhole ? files.filter((file) => !notRunFiles.includes(file)) : (stage.ran ?? []),
-  lacking,
+  missingParts,
   needsAllParts: values['all-parts'] ?? false,
-  wanted: readRequirements(read('docs/spec/requirements.md')),
+  required: readRequirements(read('docs/spec/requirements.md')),
   isPart: !stage.isWhole,
   notRun: notRunFiles.flatMap((file) => titlesInSource(read(file))),
 })
@@ -70,7 +73,7 @@ function showResults(outcomes: StepOutcome[]) {
   console.log(`Everything took ${(performance.now() / 1000).toFixed(0)} s.`)
   const passed = outcomes.reduce((sum, { passed }) => sum + passed, 0)
   const failed = outcomes.reduce((sum, { failed }) => sum + failed, 0) + verdict.faults.length
-  if (failed === 0 && lacking.length > 0) console.log(`Passed, without ${lacking.map(calledSo).join(', ')}.`)
+  if (failed === 0 && missingParts.length > 0) console.log(`Passed, without ${missingParts.map(calledSo).join(', ')}.`)
   console.log(`${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 }

@@ -9,22 +9,23 @@ const ofTheirNpm = /^npm_config_(cache|registry|userconfig)$/i
 export type StartedShop = ReturnType<typeof startShop>
 
 /** `npm start` as typed in a terminal: a process group of its own, which hears Ctrl-C. */
-export function startShop(folder: string, settings: Settings, words = ['npm', 'start'], programs?: string) {
-  const [program = '', ...rest] = words
+export function startShop(folder: string, settings: Settings, commandArguments = ['npm', 'start'], programs?: string) {
+  const [program = '', ...rest] = commandArguments
   const npm = spawn(program, rest, {
     cwd: folder,
     env: { ...personEnvironment(programs), ...settings },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = listenTo(npm)
+  const listener = listenTo(npm)
   const group = -(npm.pid ?? Number.NaN)
   const ended = once(npm, 'close').then(([code, signal]) => ({ code, signal }) as End)
   return {
     origin: `http://127.0.0.1:${settings.PORT}`,
-    output: said.all,
+    output: listener.all,
     /** Waits until it has said so; fails when it ends without. */
-    hasSaid: (words: string | RegExp) => Promise.race([said.waitFor(words), ended.then(() => said.demand(words))]),
+    waitForOutput: (commandArguments: string | RegExp) =>
+      Promise.race([listener.waitFor(commandArguments), ended.then(() => listener.demand(commandArguments))]),
     /** Ctrl-C, or another signal for all of it. The shop itself has a group of its own, and hears of it from its launcher. */
     signalGroup: (signal: NodeJS.Signals = 'SIGINT') => process.kill(group, signal),
     signalNpm: (signal: NodeJS.Signals) => npm.kill(signal),
@@ -55,21 +56,22 @@ function listenTo({ stdout, stderr }: ChildProcess) {
       text += more
       for (const look of waiting) look()
     })
-  const has = (words: string | RegExp) => (typeof words === 'string' ? text.includes(words) : words.test(text))
+  const has = (commandArguments: string | RegExp) =>
+    typeof commandArguments === 'string' ? text.includes(commandArguments) : commandArguments.test(text)
   return {
     all: () => text,
-    waitFor: (words: string | RegExp) =>
+    waitFor: (commandArguments: string | RegExp) =>
       new Promise<void>((resolve) => {
         const look = () => {
-          if (!has(words)) return
+          if (!has(commandArguments)) return
           waiting = waiting.filter((other) => other !== look)
           resolve()
         }
         waiting.push(look)
         look()
       }),
-    demand(words: string | RegExp) {
-      if (!has(words)) throw new Error(`It ended without having said ${words}:\n${text}`)
+    demand(commandArguments: string | RegExp) {
+      if (!has(commandArguments)) throw new Error(`It ended without having said ${commandArguments}:\n${text}`)
     },
   }
 }

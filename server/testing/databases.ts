@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { endWithUs } from '#proofs/place/end-with-us.ts'
+import { endWithUs } from '#proofs/environment/end-with-us.ts'
 import { type OpenDatabase, openDatabase } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openEmbedded } from '#server/platform/postgres/embedded.ts'
@@ -30,11 +30,11 @@ export async function openTestServer(databaseUrl: string | undefined) {
   }
   const folder = makeQuickFolder('milloraa-test-')
   // A run that is killed must not leave its databases in memory.
-  const keeper = endWithUs(path.join(folder, 'postgres'))
+  const databaseGuard = endWithUs(path.join(folder, 'postgres'))
   const embedded = await openEmbedded(folder, { isDurable: false })
   const close = async () => {
     await embedded.close()
-    keeper.kill('SIGKILL')
+    databaseGuard.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }
   const server: TestServer = { address: addressOf(embedded.connection), run, strategy: 'file_copy' }

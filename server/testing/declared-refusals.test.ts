@@ -5,8 +5,8 @@ const message = 'We found no order for these four digits. Please check them, and
 const refused = { statusCode: 404, body: JSON.stringify({ message }) }
 
 it('a refusal is of the call that an address with dots in it leads to', () => {
-  const askFor = (url: string) => () => refuseUndeclared({ method: 'GET', url }, refused)
+  const refuseUrl = (url: string) => () => refuseUndeclared({ method: 'GET', url }, refused)
   // That of the page link, and not of an order whose number is a dot.
-  expect(askFor('/api/v1/order/./track?token=x')).not.toThrow()
-  expect(askFor('/api/v1/order/ABC/track?token=x')).toThrow('does not name its refusal 404')
+  expect(refuseUrl('/api/v1/order/./track?token=x')).not.toThrow()
+  expect(refuseUrl('/api/v1/order/ABC/track?token=x')).toThrow('does not name its refusal 404')
 })

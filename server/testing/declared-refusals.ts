@@ -16,9 +16,9 @@ const known = calls
   .sort((one, other) => parametersOf(one.call) - parametersOf(other.call))
 
 /** Throws where a call refuses by a sentence that the contract does not name: every test of the API proves its refusals too. */
-export function refuseUndeclared(asked: unknown, { statusCode, body }: Answer) {
+export function refuseUndeclared(callRequest: unknown, { statusCode, body }: Answer) {
   if (statusCode < 400 || statusCode === 405) return
-  const { method, path } = requestOf(asked)
+  const { method, path } = requestOf(callRequest)
   const found = known.find((one) => one.call.method === method && one.path.test(path))
   const message = messageOf(body)
   if (!found || message === undefined) return
@@ -34,12 +34,12 @@ function parametersOf({ path }: Endpoint) {
   return path.split(':').length
 }
 
-function requestOf(asked: unknown) {
+function requestOf(callRequest: unknown) {
   const {
     method = 'GET',
     url = '',
     path = url,
-  } = (typeof asked === 'string' ? { url: asked } : asked) as Record<string, string>
+  } = (typeof callRequest === 'string' ? { url: callRequest } : callRequest) as Record<string, string>
   // As it is sent: the parts '.' and '..' lead to another call.
   const sent = URL.parse(String(path), 'http://shop')?.pathname
   return { method: method.toUpperCase(), path: sent ?? String(path).split('?')[0] ?? '' }

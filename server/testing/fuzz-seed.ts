@@ -13,14 +13,14 @@ export const fuzzSeed = seedOf(process.env.FUZZ_SEED)
 /** What a failure says, so that it can be had again. */
 export const drawAgain = `drawn with seed ${fuzzSeed}: FUZZ_SEED=${fuzzSeed}${isNight ? ' MILLORAA_NIGHT=1' : ''} draws the same`
 
-function seedOf(given: string | undefined) {
-  if (given !== undefined) return asSeed(given)
+function seedOf(seedText: string | undefined) {
+  if (seedText !== undefined) return asSeed(seedText)
   return isNight ? randomInt(2 ** 31) : createHash('sha256').update(filesOfCommit()).digest().readInt32LE() >>> 1
 }
 
-function asSeed(given: string) {
-  if (!/^\d{1,10}$/.test(given)) throw new Error(`FUZZ_SEED must be a whole number, not "${given}".`)
-  return Number(given)
+function asSeed(seedText: string) {
+  if (!/^\d{1,10}$/.test(seedText)) throw new Error(`FUZZ_SEED must be a whole number, not "${seedText}".`)
+  return Number(seedText)
 }
 
 /** The tree of files that was committed; a copy without git always draws the same. */

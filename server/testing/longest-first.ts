@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The files that take longest, the longest first. Begun last, one of them would go on while the other workers have nothing left. */
 const longest = [
   'scripts/start.test.ts',
-  'server/testing/hostile/alphabets-counter.test.ts',
+  'server/testing/hostile/alphabets-back-office.test.ts',
   'proofs/drill/drill.test.ts',
   'server/operations/schedule/jobs.test.ts',
   'server/testing/hostile/hostile-draws.test.ts',
@@ -22,8 +22,9 @@ const longest = [
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const { root } = this.ctx.config
-    const gone = longest.filter((file) => !existsSync(path.join(root, file)))
-    if (gone.length > 0) throw new Error(`${gone.join(', ')} stand in server/testing/longest-first.ts and are gone.`)
+    const missingFiles = longest.filter((file) => !existsSync(path.join(root, file)))
+    if (missingFiles.length > 0)
+      throw new Error(`${missingFiles.join(', ')} stand in server/testing/longest-first.ts and are gone.`)
     const rankOf = ({ moduleId }: TestSpecification) => {
       const rank = longest.indexOf(path.relative(root, moduleId).split(path.sep).join('/'))
       return rank === -1 ? longest.length : rank

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest'
-import { isLacking, type MachinePart, titleLacking } from '../../scripts/testing/machine-parts.ts'
+import { isMissing, type MachinePart, titleOfMissing } from '../../scripts/testing/machine-parts.ts'
 
 type Options = { timeout?: number }
 
@@ -8,9 +8,9 @@ type Options = { timeout?: number }
  * lacking they are skipped and say why in their title, which `npm test` reads, names and, with --all-parts, fails for.
  */
 export function needs(...parts: MachinePart[]) {
-  const lacking = parts.filter(isLacking)
-  const isSkipped = lacking.length > 0
-  const titled = (title: string) => (isSkipped ? titleLacking(title, lacking) : title)
+  const missingParts = parts.filter(isMissing)
+  const isSkipped = missingParts.length > 0
+  const titled = (title: string) => (isSkipped ? titleOfMissing(title, missingParts) : title)
   return {
     describe: (title: string, options: Options, work: () => void) =>
       describe.skipIf(isSkipped)(titled(title), options, work),

@@ -18,8 +18,9 @@ const replacesModules = /\bvi\.(mock|doMock|resetModules)\(/
  */
 export function sortTests(root: string, alone: Record<string, string>, isNight: boolean) {
   const files = globSync(tests, { cwd: root }).map((file) => file.split(path.sep).join('/'))
-  const gone = Object.keys(alone).filter((file) => !files.includes(file))
-  if (gone.length > 0) throw new Error(`No such test any more, take it off the list: ${gone.join(', ')}`)
+  const missingFiles = Object.keys(alone).filter((file) => !files.includes(file))
+  if (missingFiles.length > 0)
+    throw new Error(`No such test any more, take it off the list: ${missingFiles.join(', ')}`)
   const kinds: Record<TestKind, string[]> = { pure: [], shop: [], alone: [] }
   const sources = readSources(root, files)
   const opening = leadingTo(sources, doorsToDatabases)
@@ -40,14 +41,14 @@ type Sources = Map<string, { text: string; imports: string[] }>
 /** These files of ours and all that they import, however far. */
 function readSources(root: string, files: string[]) {
   const sources: Sources = new Map()
-  const wanted = new Set(files)
-  for (const file of wanted) {
+  const selected = new Set(files)
+  for (const file of selected) {
     // A test of ours may quote an import of a file that never was.
     if (!isCode.test(file) || !existsSync(path.join(root, file))) continue
     const text = readFileSync(path.join(root, file), 'utf8')
     const imports = importsOf(text, file)
     sources.set(file, { text, imports })
-    for (const one of imports) wanted.add(one)
+    for (const one of imports) selected.add(one)
   }
   return sources
 }

@@ -34,11 +34,11 @@ export async function openRowJournal(connectionString: string) {
     async fingerprint(): Promise<Record<string, string>> {
       const tables = await client.query(everyTable)
       const each = tables.rows.map(
-        ({ place }) =>
-          `select '${place}' as place, count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as rows from ${place} t`,
+        ({ tableName }) =>
+          `select '${tableName}' as place, count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as rows from ${tableName} t`,
       )
       const { rows } = await client.query(each.join(' union all '))
-      return Object.fromEntries(rows.map(({ place, rows }) => [place, rows]))
+      return Object.fromEntries(rows.map(({ tableName, rows }) => [tableName, rows]))
     },
     close: () => client.end(),
   }

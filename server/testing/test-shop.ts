@@ -58,11 +58,11 @@ export async function openTestShop({
   const changes = followChanges(pool)
   const app = await createApp({ config, db, pool, changes, withPages })
   // What a test has written, past the app too, its next question is answered with.
-  const ask = app.inject.bind(app) as (asked: unknown) => ReturnType<typeof app.inject>
-  app.inject = (async (asked: unknown) => {
-    await changes.settle()
-    const answer = await ask(asked)
-    refuseUndeclared(asked, answer)
+  const injectRequest = app.inject.bind(app) as (options: unknown) => ReturnType<typeof app.inject>
+  app.inject = (async (options: unknown) => {
+    await changes.waitForInvalidation()
+    const answer = await injectRequest(options)
+    refuseUndeclared(options, answer)
     return answer
   }) as typeof app.inject
   const call = createApi(speakTo(app))

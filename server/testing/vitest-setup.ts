@@ -10,19 +10,19 @@ declare module 'vitest' {
 type Opened = Awaited<ReturnType<typeof openTestServer>>
 
 // Vitest sets up each project by itself, from a copy of this file of its own.
-const place = globalThis as { milloraaTestServer?: { users: number; opened: Promise<Opened> } | undefined }
+const globals = globalThis as { milloraaTestServer?: { users: number; opened: Promise<Opened> } | undefined }
 
 /** One database server for the whole run, with the templates that test files copy. */
 export default async function setUp(project: TestProject) {
-  place.milloraaTestServer ??= { users: 0, opened: open() }
-  const shared = place.milloraaTestServer
+  globals.milloraaTestServer ??= { users: 0, opened: open() }
+  const shared = globals.milloraaTestServer
   const { server, close } = await shared.opened
   shared.users += 1
   project.provide('testServer', server)
   return async () => {
     shared.users -= 1
     if (shared.users > 0) return
-    place.milloraaTestServer = undefined
+    globals.milloraaTestServer = undefined
     await close()
   }
 }

@@ -46,8 +46,8 @@ type Change = ReturnType<typeof differenceOf>[number]
 function changesOf(before: unknown, after: unknown): Change[] {
   const [from, to] = [fieldsOf(before), fieldsOf(after)]
   const whole = Object.keys({ ...from, ...to }).filter((name) => isPart(from[name]) !== isPart(to[name]))
-  const rest = differenceOf(before, after).filter(({ field }) => !whole.includes(field.split('.')[0] ?? ''))
-  return [...whole.map((field) => ({ field, before: undefined, after: undefined })), ...rest]
+  const otherChanges = differenceOf(before, after).filter(({ field }) => !whole.includes(field.split('.')[0] ?? ''))
+  return [...whole.map((field) => ({ field, before: undefined, after: undefined })), ...otherChanges]
 }
 
 function fieldsOf(state: unknown) {

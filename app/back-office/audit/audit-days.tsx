@@ -3,7 +3,7 @@ import { formatDay, formatDayAndTime } from '#app/shared/ui/dates.ts'
 import type { AuditEntry } from '#contract/api/admin/staff/audit.ts'
 import { Difference } from '../ui/dialogs/difference.tsx'
 import { changedFields, withoutCounts, writeChanges } from './audit-changes.ts'
-import { writeAction, writeActor, writeSubject } from './audit-words.ts'
+import { writeAction, writeActor, writeSubject } from './audit-labels.ts'
 
 /** The log day by day: one line for each deed, what it changed behind it. */
 export function AuditDays({ entries }: { entries: AuditEntry[] }) {

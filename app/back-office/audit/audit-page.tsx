@@ -5,12 +5,12 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { listAudit, listAuditFilters } from '#contract/api/admin/staff/audit.ts'
 import { PageHead } from '../ui/page-head.tsx'
-import { Failed, Waiting } from '../ui/states.tsx'
+import { Failed, LoadingLines } from '../ui/states.tsx'
 import { FilterBar, FilterChoice, FilterDay } from '../ui/tables/filter-bar.tsx'
 import { useFilters } from '../ui/tables/use-filters.ts'
 import { useRows } from '../ui/tables/use-rows.ts'
 import { AuditDays } from './audit-days.tsx'
-import { writeKind } from './audit-words.ts'
+import { writeKind } from './audit-labels.ts'
 
 export function meta() {
   return hiddenPageMeta('Audit log · Back office')
@@ -51,7 +51,7 @@ export default function AuditPage() {
         <FilterDay filters={filters} name="from" label="From" />
         <FilterDay filters={filters} name="to" label="To" />
       </FilterBar>
-      {!list.rows && (list.error ? <Failed error={list.error} onRetry={list.retry} /> : <Waiting />)}
+      {!list.rows && (list.error ? <Failed error={list.error} onRetry={list.retry} /> : <LoadingLines />)}
       {list.rows?.length === 0 && (
         <EmptyState
           title="Nothing found"

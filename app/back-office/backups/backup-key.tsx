@@ -4,19 +4,19 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import { showBackupKey } from '#contract/api/admin/operations/backups.ts'
 import type { Data } from '#contract/api/endpoint.ts'
-import { useFactorAsked } from '../factors/factor-asked.tsx'
+import { useFreshFactor } from '../factors/fresh-factor.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { useDeed } from '../ui/use-deed.ts'
-import { backupsKey } from './backup-words.ts'
+import { useAction } from '../ui/use-action.ts'
+import { backupsKey } from './backup-text.ts'
 import { KeyGroups, KeySheet } from './key-sheet.tsx'
 
 /** The key, to be written down or printed: without it nobody can open a copy. */
 export function BackupKey({ shownAt }: { shownAt: string | null }) {
-  const ask = useFactorAsked()
+  const withFreshFactor = useFreshFactor()
   const [shown, setShown] = useState<Data<typeof showBackupKey>>()
   const key = shown?.key
-  const show = useDeed({
-    run: () => ask(() => api(showBackupKey)),
+  const show = useAction({
+    run: () => withFreshFactor(() => api(showBackupKey)),
     done: 'Write it down now',
     refresh: [backupsKey, ['ready']],
     onDone: setShown,

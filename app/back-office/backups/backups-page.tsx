@@ -4,15 +4,15 @@ import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { listBackups, makeBackupNow } from '#contract/api/admin/operations/backups.ts'
-import { FactorAsked } from '../factors/factor-asked.tsx'
+import { FreshFactorProvider } from '../factors/fresh-factor.tsx'
+import { ChecksVerdict } from '../ui/checks.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { PointsVerdict } from '../ui/points.tsx'
 import { Loaded } from '../ui/states.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { BackupKey } from './backup-key.tsx'
 import { BackupRow } from './backup-row.tsx'
-import { type Backups, backupsKey, nextWords, restoredWords, verdictOn } from './backup-words.ts'
+import { type Backups, backupsKey, nextWords, restoredWords, verdictOn } from './backup-text.ts'
 import { CopiesElsewhere } from './copies-elsewhere.tsx'
 import { MadeElsewhere } from './made-elsewhere.tsx'
 
@@ -27,7 +27,7 @@ export default function BackupsPage() {
     queryFn: () => api(listBackups),
     refetchInterval: ({ state }) => (state.data?.isBeingMade ? 2_000 : 30_000),
   })
-  const make = useDeed({ run: () => api(makeBackupNow), done: 'A backup is being made', refresh: [backupsKey] })
+  const make = useAction({ run: () => api(makeBackupNow), done: 'A backup is being made', refresh: [backupsKey] })
   const isBusy = make.isPending || query.data?.isBeingMade === true
   return (
     <>
@@ -51,14 +51,14 @@ function BackupPanels({ backups }: { backups: Backups }) {
   const { look, sentence } = verdictOn(backups)
   return (
     <>
-      <PointsVerdict look={look}>{sentence}</PointsVerdict>
+      <ChecksVerdict look={look}>{sentence}</ChecksVerdict>
       <div className="grid items-start grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <BackupList {...backups} />
         <div className="grid grid-cols-1 gap-4">
           <CopiesElsewhere {...backups} />
-          <FactorAsked>
+          <FreshFactorProvider>
             <BackupKey shownAt={backups.keyShownAt} />
-          </FactorAsked>
+          </FreshFactorProvider>
         </div>
       </div>
     </>

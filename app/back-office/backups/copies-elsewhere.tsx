@@ -1,6 +1,6 @@
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import { Panel } from '../ui/panel.tsx'
-import type { Backups } from './backup-words.ts'
+import type { Backups } from './backup-text.ts'
 
 /** Where copies of the backups go beside this machine, and what to do where they go nowhere. */
 export function CopiesElsewhere({ copiesGoTo, rows }: Pick<Backups, 'copiesGoTo' | 'rows'>) {

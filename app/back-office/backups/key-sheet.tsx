@@ -10,7 +10,7 @@ type Props = { backupKey: string; shop: string; now: Date }
 export function KeySheet(props: Props) {
   return createPortal(
     <section data-sheet className="hidden text-ink print:block">
-      <KeyWords {...props} />
+      <BackupKeyText {...props} />
     </section>,
     document.body,
   )
@@ -24,7 +24,7 @@ export function KeyGroups({ backupKey }: Pick<Props, 'backupKey'>) {
   ))
 }
 
-export function KeyWords({ backupKey, shop, now }: Props) {
+export function BackupKeyText({ backupKey, shop, now }: Props) {
   return (
     <>
       <h1 className="text-section">Key of the backups of {shop}</h1>

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
-import { nameBackupKeeper } from '#contract/api/admin/operations/backups.ts'
+import { nameBackupProvider } from '#contract/api/admin/operations/backups.ts'
 import { Panel } from '../ui/panel.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
-import { useDeed } from '../ui/use-deed.ts'
-import { backupsKey } from './backup-words.ts'
+import { useAction } from '../ui/use-action.ts'
+import { backupsKey } from './backup-text.ts'
 
 /** Where somebody else looks after the database: the owner says who, so that somebody is asked on the day. */
 export function MadeElsewhere({ by }: { by: string | null }) {
   const [name, setName] = useState(by ?? '')
-  const save = useDeed({
-    run: (body: { by: string }) => api(nameBackupKeeper, { body }),
+  const save = useAction({
+    run: (body: { by: string }) => api(nameBackupProvider, { body }),
     done: 'Saved',
     refresh: [backupsKey, ['ready']],
     isRefusalShown: () => true,

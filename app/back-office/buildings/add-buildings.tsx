@@ -5,14 +5,14 @@ import { TextArea } from '#app/shared/ui/fields/text-area.tsx'
 import { addBuildings, type BuildingFields } from '#contract/api/admin/content/buildings.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { buildingsKey } from './buildings-key.ts'
 import { readList } from './read-list.ts'
 
 /** Adds buildings from a list, all or none; each line that cannot be taken is named. */
 export function AddBuildings({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
-  const add = useDeed({
+  const add = useAction({
     run: (buildings: BuildingFields[]) => api(addBuildings, { body: { buildings } }),
     done: ({ added }) => (added === 1 ? 'Building added' : `${added} buildings added`),
     refresh: [buildingsKey],

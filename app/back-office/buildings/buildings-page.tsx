@@ -11,7 +11,7 @@ import { DataTable } from '../ui/tables/data-table.tsx'
 import { FilterBar } from '../ui/tables/filter-bar.tsx'
 import { useFilters } from '../ui/tables/use-filters.ts'
 import { useRows } from '../ui/tables/use-rows.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { AddBuildings } from './add-buildings.tsx'
 import { buildingsKey } from './buildings-key.ts'
 import { EditBuilding } from './edit-building.tsx'
@@ -30,7 +30,7 @@ export default function BuildingsPage() {
     setDemo(page.demo)
     return page
   })
-  const clearDemo = useDeed({
+  const clearDemo = useAction({
     run: () => api(removeDemoBuildings, { body: { isSure: true } }),
     done: ({ removed }) => `${removed} made-up buildings are removed`,
     refresh: [buildingsKey],

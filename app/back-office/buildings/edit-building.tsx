@@ -5,7 +5,7 @@ import { TextField } from '#app/shared/ui/fields/text-field.tsx'
 import { changeBuilding, removeBuilding, type ShopBuilding } from '#contract/api/admin/content/buildings.ts'
 import { VersionedForm } from '../forms/versioned-form.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { buildingsKey } from './buildings-key.ts'
 
 type Form = Omit<ShopBuilding, 'id' | 'isDemo' | 'version'>
@@ -24,7 +24,7 @@ const names = {
 export function EditBuilding({ building, onClose }: Props) {
   const { id } = building
   const [isSure, setSure] = useState(false)
-  const remove = useDeed({
+  const remove = useAction({
     run: () => api(removeBuilding, { params: { id } }),
     done: `${building.buildingName} is removed`,
     refresh: [buildingsKey],

@@ -9,7 +9,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { SortableList } from '../ui/sortable-list.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { Thumb } from '../ui/thumb.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { categoriesKey } from './catalog-keys.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { RemoveShelf } from './remove-shelf.tsx'
@@ -26,7 +26,7 @@ export default function CategoriesPage() {
   const query = useQuery({ queryKey: categoriesKey, queryFn: () => api(listEditedCategories) })
   const [opened, setOpened] = useState<Opened>()
   const client = useQueryClient()
-  const sort = useDeed({
+  const sort = useAction({
     run: (categories: EditedCategory[]) => api(sortCategories, { body: { ids: categories.map(({ id }) => id) } }),
     done: 'Order saved; the shop shows it now',
     refresh: [categoriesKey],

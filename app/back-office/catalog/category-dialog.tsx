@@ -6,7 +6,7 @@ import { addCategory, changeCategory, type EditedCategory } from '#contract/api/
 import { PictureInput } from '../pictures/picture-input.tsx'
 import { VersionedDialog } from '../ui/dialogs/versioned-dialog.tsx'
 import { Thumb } from '../ui/thumb.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { catalogKey } from './catalog-keys.ts'
 
 type Values = { name: string; imageUrl: string }
@@ -18,7 +18,7 @@ export function CategoryDialog({ category, onClose }: Props) {
     defaultValues: { name: category?.name ?? '', imageUrl: category?.imageUrl ?? '' },
   })
   const [version, setVersion] = useState(category?.version)
-  const save = useDeed({
+  const save = useAction({
     run: (version: number | undefined) =>
       category && version !== undefined
         ? api(changeCategory, { params: { id: category.id }, body: { ...getValues(), version } })
@@ -37,7 +37,7 @@ export function CategoryDialog({ category, onClose }: Props) {
       save={save}
       mine={getValues()}
       names={{ name: 'Name', imageUrl: 'Picture' }}
-      onKeepMine={(current) => save.mutate(current.version)}
+      onOverwrite={(current) => save.mutate(current.version)}
       onTakeTheirs={({ name, imageUrl, version }) => {
         reset({ name, imageUrl })
         setVersion(version)

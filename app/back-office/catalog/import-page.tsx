@@ -7,7 +7,7 @@ import { saveAsFile } from '../forms/save-as-file.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { catalogKey } from './catalog-keys.ts'
 import { ImportFates } from './import-fates.tsx'
 
@@ -29,7 +29,7 @@ export default function ImportPage() {
 }
 
 function Export() {
-  const save = useDeed({
+  const save = useAction({
     run: () => api(exportProducts),
     done: ({ fileName }) => `${fileName} saved`,
     onDone: ({ fileName, csv }) => saveAsFile(fileName, csv, 'text/csv;charset=utf-8'),
@@ -47,13 +47,13 @@ function Export() {
 }
 
 type Mode = 'check' | 'all' | 'good'
-type Wish = { file: File; mode: Mode }
+type ImportRequest = { file: File; mode: Mode }
 
 function Import() {
   const [file, setFile] = useState<File>()
   const [isPartly, setPartly] = useState(false)
-  const send = useDeed({
-    run: ({ file, mode }: Wish) => api(importProducts, { body: formOf(file, mode) } as never),
+  const send = useAction({
+    run: ({ file, mode }: ImportRequest) => api(importProducts, { body: formOf(file, mode) } as never),
     done: (report) => sumUp(report),
     refresh: [catalogKey],
     isRefusalShown: () => true,

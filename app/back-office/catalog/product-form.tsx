@@ -15,7 +15,7 @@ import { type DraftRules, type Objection, productObjections } from '#contract/ru
 import { ConflictView, conflictIn } from '../ui/dialogs/conflict-view.tsx'
 import { SaveBar } from '../ui/dialogs/save-bar.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { catalogKey, productKey } from './catalog-keys.ts'
 import { draftNames } from './draft-names.ts'
 import { DeclarationFields } from './fields/declaration-fields.tsx'
@@ -44,7 +44,7 @@ export function ProductForm({ product, known, rules, categories }: Props) {
   const { handleSubmit, reset, setError, clearErrors, getValues, formState } = form
   const client = useQueryClient()
   const navigate = useNavigate()
-  const save = useDeed({
+  const save = useAction({
     run: ({ draft, version }: { draft: ProductDraft; version: number | undefined }) =>
       opened && version !== undefined
         ? api(changeProduct, { params: { id: opened.id }, body: { ...draft, version } })
@@ -118,7 +118,7 @@ export function ProductForm({ product, known, rules, categories }: Props) {
               mine={withStockOf(conflict.current, draftOf(getValues()))}
               names={draftNames}
               isBusy={save.isPending}
-              onKeepMine={({ version }) => store(version)}
+              onOverwrite={({ version }) => store(version)}
               onTakeTheirs={(current) => {
                 show(current)
                 save.reset()

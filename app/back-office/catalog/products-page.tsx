@@ -19,7 +19,7 @@ import { FilterBar, FilterChoice } from '../ui/tables/filter-bar.tsx'
 import { useFilters } from '../ui/tables/use-filters.ts'
 import { useRows } from '../ui/tables/use-rows.ts'
 import { Thumb } from '../ui/thumb.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { catalogKey, categoriesKey, productsKey } from './catalog-keys.ts'
 import { StateChip, stateNames } from './product-state.tsx'
 
@@ -81,7 +81,7 @@ export default function ProductsPage() {
 }
 
 function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) {
-  const publish = useDeed({
+  const publish = useAction({
     run: (isPublished: boolean) => api(publishProducts, { body: { ids, isPublished } }),
     done: ({ changed }, isPublished) =>
       `${changed} ${changed === 1 ? 'product' : 'products'} ${isPublished ? 'published' : 'taken off the shop'}`,

@@ -2,12 +2,12 @@ import { useNavigate } from 'react-router'
 import { api } from '#app/shared/api/browser-api.ts'
 import { removeProduct } from '#contract/api/admin/catalog/products.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { productsKey } from './catalog-keys.ts'
 
 export function RemoveProduct({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const navigate = useNavigate()
-  const remove = useDeed({
+  const remove = useAction({
     run: () => api(removeProduct, { params: { id } }),
     done: `${name} removed`,
     refresh: [[...productsKey, {}]],

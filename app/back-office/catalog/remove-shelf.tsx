@@ -1,12 +1,12 @@
 import { api } from '#app/shared/api/browser-api.ts'
 import { type EditedCategory, removeCategory } from '#contract/api/admin/catalog/categories.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { catalogKey } from './catalog-keys.ts'
 
 /** Removes an empty category, once asked. */
 export function RemoveShelf({ category: { id, name }, onClose }: { category: EditedCategory; onClose: () => void }) {
-  const remove = useDeed({
+  const remove = useAction({
     run: () => api(removeCategory, { params: { id } }),
     done: `${name} removed`,
     refresh: [catalogKey],

@@ -13,7 +13,7 @@ import {
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
 import { SortableList } from '../ui/sortable-list.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { catalogKey, categoriesKey } from './catalog-keys.ts'
 
 type Sub = EditedCategory['subCategories'][number]
@@ -23,7 +23,7 @@ type Props = { category: EditedCategory; onClose: () => void }
 export function SubCategoriesDialog({ category, onClose }: Props) {
   const { id, name, subCategories } = category
   const client = useQueryClient()
-  const sort = useDeed({
+  const sort = useAction({
     run: (subs: Sub[]) => api(sortSubCategories, { params: { id }, body: { ids: subs.map((sub) => sub.id) } }),
     done: 'Order saved',
     refresh: [catalogKey],
@@ -68,13 +68,13 @@ export function SubCategoriesDialog({ category, onClose }: Props) {
 
 function EditSub({ sub }: { sub: Sub }) {
   const [name, setName] = useState(sub.name)
-  const save = useDeed({
+  const save = useAction({
     run: () => api(changeSubCategory, { params: { id: sub.id }, body: { name, version: sub.version } }),
     done: `${name} saved`,
     refresh: [catalogKey],
     isRefusalShown: () => true,
   })
-  const remove = useDeed({
+  const remove = useAction({
     run: () => api(removeSubCategory, { params: { id: sub.id } }),
     done: `${sub.name} removed`,
     refresh: [catalogKey],
@@ -120,7 +120,7 @@ function EditSub({ sub }: { sub: Sub }) {
 
 function AddSub({ categoryId }: { categoryId: string }) {
   const [name, setName] = useState('')
-  const add = useDeed({
+  const add = useAction({
     run: () => api(addSubCategory, { params: { id: categoryId }, body: { name } }),
     done: `${name} added`,
     refresh: [catalogKey],

@@ -7,14 +7,14 @@ import {
   handleContactMessage,
   listContactMessages,
 } from '#contract/api/admin/customers/contact.ts'
-import { spokenMobile } from '../order-parts/order-words.ts'
+import { spaceMobile } from '../order-parts/order-labels.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Column } from '../ui/tables/columns.ts'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { FilterBar, FilterChoice } from '../ui/tables/filter-bar.tsx'
 import { useFilters } from '../ui/tables/use-filters.ts'
 import { useRows } from '../ui/tables/use-rows.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 
 export function meta() {
   return hiddenPageMeta('Contact messages · Back office')
@@ -22,7 +22,7 @@ export function meta() {
 
 /** What visitors wrote in the contact form, what waits longest first. */
 export default function ContactMessagesPage() {
-  const filters = useFilters(['search', 'status'], { leastLetters: 3 })
+  const filters = useFilters(['search', 'status'], { minCharacters: 3 })
   const query = filters.query as object
   const list = useRows<ContactMessage>(['contact-messages', query], (cursor) =>
     api(listContactMessages, { query: { ...query, ...(cursor ? { cursor } : {}) } }),
@@ -73,10 +73,10 @@ const columns: readonly Column<ContactMessage>[] = [
         </a>
         <a
           href={`tel:+91${mobileNumber}`}
-          aria-label={`Call ${name}: ${spokenMobile(mobileNumber)}`}
+          aria-label={`Call ${name}: ${spaceMobile(mobileNumber)}`}
           className="block w-fit py-1 whitespace-nowrap text-brown underline underline-offset-4"
         >
-          {spokenMobile(mobileNumber)}
+          {spaceMobile(mobileNumber)}
         </a>
       </>
     ),
@@ -121,10 +121,10 @@ function Handled({ message: { id, name, handledAt, handledBy } }: { message: Con
 }
 
 function useHandle(id: string, name: string, undo?: () => void) {
-  return useDeed({
+  return useAction({
     run: (isHandled: boolean) => api(handleContactMessage, { params: { id }, body: { isHandled } }),
     done: (_, isHandled) => `The message of ${name} ${isHandled ? 'is handled' : 'waits again'}`,
     refresh: [['contact-messages']],
-    action: (_, isHandled) => (isHandled && undo ? { label: 'Undo', press: undo } : undefined),
+    toastAction: (_, isHandled) => (isHandled && undo ? { label: 'Undo', press: undo } : undefined),
   })
 }

@@ -4,19 +4,21 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { tenDigits } from '#app/shared/ui/fields/ten-digits.ts'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
 import { type Customer, startNumberChange } from '#contract/api/admin/customers/customers.ts'
-import { useFactorAsked } from '../factors/factor-asked.tsx'
+import { useFreshFactor } from '../factors/fresh-factor.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 
-type Wish = { mobileNumber: string; reason: string }
+type NumberChangeRequest = { mobileNumber: string; reason: string }
 
 /** Starts the change for somebody who has shown who they are; nothing happens for 72 hours. */
 export function ChangeNumberDialog({ customer: { id }, onClose }: { customer: Customer; onClose: () => void }) {
-  const ask = useFactorAsked()
-  const { register, handleSubmit, formState } = useForm<Wish>({ defaultValues: { mobileNumber: '', reason: '' } })
-  const start = useDeed({
-    run: (body: Wish) => ask(() => api(startNumberChange, { params: { id }, body })),
+  const withFreshFactor = useFreshFactor()
+  const { register, handleSubmit, formState } = useForm<NumberChangeRequest>({
+    defaultValues: { mobileNumber: '', reason: '' },
+  })
+  const start = useAction({
+    run: (body: NumberChangeRequest) => withFreshFactor(() => api(startNumberChange, { params: { id }, body })),
     done: 'The change is started. It is made in 72 hours.',
     refresh: [['customers']],
     onDone: onClose,

@@ -4,11 +4,11 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import { type Customer, exportCustomer } from '#contract/api/admin/customers/customers.ts'
 import { saveAsFile } from '../forms/save-as-file.ts'
-import { isInCharge } from '../order-parts/order-words.ts'
+import { isInCharge } from '../order-parts/order-labels.ts'
 import { useStaff } from '../session/use-staff.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 
 /** What somebody agreed to, and what the law lets them ask for: their data, and to be forgotten. */
@@ -45,7 +45,7 @@ function ConsentLog({ consents }: Pick<Customer, 'consents'>) {
               {purpose === 'marketing' ? 'to offers' : 'to the service'}
             </span>
             <span className="text-ink-soft">
-              {formatDayAndTime(createdAt)}, {places[via]}, notice {noticeVersion}
+              {formatDayAndTime(createdAt)}, {consentSources[via]}, notice {noticeVersion}
             </span>
           </li>
         ))}
@@ -54,10 +54,14 @@ function ConsentLog({ consents }: Pick<Customer, 'consents'>) {
   )
 }
 
-const places = { 'sign-in': 'at sign-in', 'guest-checkout': 'at checkout as a guest', profile: 'in the profile' }
+const consentSources = {
+  'sign-in': 'at sign-in',
+  'guest-checkout': 'at checkout as a guest',
+  profile: 'in the profile',
+}
 
 function Export({ customer: { id } }: { customer: Customer }) {
-  const { mutate, isPending } = useDeed({
+  const { mutate, isPending } = useAction({
     run: () => api(exportCustomer, { params: { id } }),
     done: 'Their data is in your downloads. It is noted that you took it out.',
     onDone: (data) => saveAsFile(`customer-${id.slice(0, 8)}.json`, JSON.stringify(data, null, 2)),

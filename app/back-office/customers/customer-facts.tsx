@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import { Price } from '#app/shared/ui/price.tsx'
 import type { Customer } from '#contract/api/admin/customers/customers.ts'
-import { spokenMobile } from '../order-parts/order-words.ts'
+import { spaceMobile } from '../order-parts/order-labels.ts'
 import { Panel } from '../ui/panel.tsx'
 
 /** Who somebody is, as far as the shop knows. */
@@ -14,11 +14,11 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
       <dl className="grid gap-3 text-small">
         {mobileNumber && (
           <Fact name="Mobile">
-            {spokenMobile(mobileNumber)}
+            {spaceMobile(mobileNumber)}
             <span className="text-ink-soft">{isVerified ? ', proven by a code' : ', not proven'}</span>
           </Fact>
         )}
-        {loginMobile && <Fact name="Signs in with">{spokenMobile(loginMobile)}</Fact>}
+        {loginMobile && <Fact name="Signs in with">{spaceMobile(loginMobile)}</Fact>}
         {email && <Fact name="Mail">{email}</Fact>}
         {address && <Fact name="Saved address">{address}</Fact>}
         <Fact name="Orders">

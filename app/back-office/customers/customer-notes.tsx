@@ -9,7 +9,7 @@ import { addCustomerNote, type Customer, removeCustomerNote } from '#contract/ap
 import { LeaveGuard } from '../ui/dialogs/save-bar.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { customerKey } from './customer-key.ts'
 
 /** What the shop's people should know when this customer calls. */
@@ -38,7 +38,7 @@ function NewNote({ customerId: id }: { customerId: string }) {
   const [text, setText] = useState('')
   const [isEmpty, setEmpty] = useState(false)
   const key = useRef(crypto.randomUUID())
-  const add = useDeed({
+  const add = useAction({
     run: () => api(addCustomerNote, { params: { id }, body: { key: key.current, text } }),
     done: 'Note written',
     refresh: [customerKey(id)],
@@ -81,16 +81,16 @@ type RemoveProps = { customerId: string; noteId: string; text: string }
 
 /** No question is asked: Undo writes it again. */
 function RemoveNote({ customerId: id, noteId, text }: RemoveProps) {
-  const restore = useDeed({
+  const restore = useAction({
     run: () => api(addCustomerNote, { params: { id }, body: { key: crypto.randomUUID(), text } }),
     done: 'The note is back',
     refresh: [customerKey(id)],
   })
-  const remove = useDeed({
+  const remove = useAction({
     run: () => api(removeCustomerNote, { params: { id, noteId } }),
     done: 'Note removed',
     refresh: [customerKey(id)],
-    action: () => ({ label: 'Undo', press: () => restore.mutate() }),
+    toastAction: () => ({ label: 'Undo', press: () => restore.mutate() }),
   })
   return (
     <button

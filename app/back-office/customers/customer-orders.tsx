@@ -6,9 +6,9 @@ import { Price } from '#app/shared/ui/price.tsx'
 import type { Customer } from '#contract/api/admin/customers/customers.ts'
 import { listAllOrders, type OrderRow } from '#contract/api/admin/orders/orders.ts'
 import { StageChip } from '../order-parts/order-columns.tsx'
-import { paymentWords } from '../order-parts/order-words.ts'
+import { describePayment } from '../order-parts/order-labels.ts'
 import { Panel } from '../ui/panel.tsx'
-import { Failed, Waiting } from '../ui/states.tsx'
+import { Failed, LoadingLines } from '../ui/states.tsx'
 import { useRows } from '../ui/tables/use-rows.ts'
 
 /** What somebody ordered, newest first. */
@@ -18,7 +18,7 @@ export function CustomerOrders({ customer: { id } }: { customer: Customer }) {
   )
   return (
     <Panel title="Orders">
-      {!list.rows && (list.error ? <Failed error={list.error} onRetry={list.retry} /> : <Waiting lines={3} />)}
+      {!list.rows && (list.error ? <Failed error={list.error} onRetry={list.retry} /> : <LoadingLines lines={3} />)}
       {list.rows?.length === 0 && <p className="text-ink-soft">No order yet.</p>}
       {list.rows && list.rows.length > 0 && (
         <ul className="divide-y divide-line">
@@ -38,7 +38,7 @@ export function CustomerOrders({ customer: { id } }: { customer: Customer }) {
               </span>
               <span className="py-1 text-right">
                 <Price rupees={order.totalAmount} className="font-semibold" />
-                <span className="block text-small text-ink-soft">{paymentWords(order)}</span>
+                <span className="block text-small text-ink-soft">{describePayment(order)}</span>
               </span>
             </li>
           ))}

@@ -15,7 +15,7 @@ import { customerKey } from './customer-key.ts'
 import { KindChip, nameOf } from './customer-name.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
-import { CustomerReviews, CustomerTickets } from './customer-writings.tsx'
+import { CustomerReviews, CustomerTickets } from './customer-reviews-and-messages.tsx'
 import { LoginNumber } from './login-number.tsx'
 
 export function meta() {

@@ -3,7 +3,7 @@ import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { formatDay } from '#app/shared/ui/dates.ts'
 import { Price } from '#app/shared/ui/price.tsx'
 import { type CustomerRow, listCustomers } from '#contract/api/admin/customers/customers.ts'
-import { spokenMobile } from '../order-parts/order-words.ts'
+import { spaceMobile } from '../order-parts/order-labels.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Column } from '../ui/tables/columns.ts'
 import { DataTable } from '../ui/tables/data-table.tsx'
@@ -18,7 +18,7 @@ export function meta() {
 
 /** Everybody who shops. */
 export default function CustomersPage() {
-  const filters = useFilters(['search', 'kind'], { leastLetters: 3 })
+  const filters = useFilters(['search', 'kind'], { minCharacters: 3 })
   const query = filters.query as object
   const list = useRows<CustomerRow>(['customers', query], (cursor) =>
     api(listCustomers, { query: { ...query, ...(cursor ? { cursor } : {}) } }),
@@ -62,7 +62,7 @@ const columns: readonly Column<CustomerRow>[] = [
     id: 'mobile',
     header: 'Mobile',
     cell: ({ mobileNumber }) => (
-      <span className="whitespace-nowrap">{mobileNumber ? spokenMobile(mobileNumber) : 'Not kept'}</span>
+      <span className="whitespace-nowrap">{mobileNumber ? spaceMobile(mobileNumber) : 'Not kept'}</span>
     ),
   },
   {

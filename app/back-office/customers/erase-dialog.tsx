@@ -4,20 +4,22 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { tenDigits } from '#app/shared/ui/fields/ten-digits.ts'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
 import { type Customer, eraseCustomer } from '#contract/api/admin/customers/customers.ts'
-import { countOf } from '../order-parts/order-words.ts'
+import { countOf } from '../order-parts/order-labels.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { nameOf } from './customer-name.tsx'
 
-type Wish = { mobileNumber: string; reason: string }
+type ErasureRequest = { mobileNumber: string; reason: string }
 
 /** Asks once before somebody is forgotten: their number, typed, says that the right one is meant. */
 export function EraseDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { id, orders, ordersUnderWay } = customer
-  const { register, handleSubmit, formState } = useForm<Wish>({ defaultValues: { mobileNumber: '', reason: '' } })
-  const erase = useDeed({
-    run: (body: Wish) => api(eraseCustomer, { params: { id }, body }),
+  const { register, handleSubmit, formState } = useForm<ErasureRequest>({
+    defaultValues: { mobileNumber: '', reason: '' },
+  })
+  const erase = useAction({
+    run: (body: ErasureRequest) => api(eraseCustomer, { params: { id }, body }),
     done: 'The customer is erased',
     refresh: [['customers'], ['orders'], ['tickets'], ['contact-messages']],
     onDone: onClose,

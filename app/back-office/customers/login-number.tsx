@@ -3,11 +3,11 @@ import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import { type Customer, withdrawNumberChange } from '#contract/api/admin/customers/customers.ts'
-import { FactorAsked } from '../factors/factor-asked.tsx'
-import { spokenMobile } from '../order-parts/order-words.ts'
+import { FreshFactorProvider } from '../factors/fresh-factor.tsx'
+import { spaceMobile } from '../order-parts/order-labels.ts'
 import { useStaff } from '../session/use-staff.ts'
 import { Panel } from '../ui/panel.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { ChangeNumberDialog } from './change-number-dialog.tsx'
 
 /** The number somebody signs in with, and how an admin changes it for who has lost it. */
@@ -18,11 +18,10 @@ export function LoginNumber({ customer }: { customer: Customer }) {
   if (role !== 'admin' && !numberChange) return null
   return (
     <Panel title="Login number">
-      <p className="text-small">Signs in with {spokenMobile(loginMobile ?? mobileNumber ?? '')}.</p>
+      <p className="text-small">Signs in with {spaceMobile(loginMobile ?? mobileNumber ?? '')}.</p>
       {numberChange && (
         <p className="mt-2 text-small">
-          Changes to <strong>{spokenMobile(numberChange.mobileNumber)}</strong> on{' '}
-          {formatDayAndTime(numberChange.dueAt)}
+          Changes to <strong>{spaceMobile(numberChange.mobileNumber)}</strong> on {formatDayAndTime(numberChange.dueAt)}
           {numberChange.by && `, started by ${numberChange.by}`}. The customer was told and can stop it.
         </p>
       )}
@@ -38,16 +37,16 @@ export function LoginNumber({ customer }: { customer: Customer }) {
         </div>
       )}
       {isOpen && (
-        <FactorAsked>
+        <FreshFactorProvider>
           <ChangeNumberDialog customer={customer} onClose={() => setOpen(false)} />
-        </FactorAsked>
+        </FreshFactorProvider>
       )}
     </Panel>
   )
 }
 
 function Withdraw({ customer: { id } }: { customer: Customer }) {
-  const withdraw = useDeed({
+  const withdraw = useAction({
     run: () => api(withdrawNumberChange, { params: { id } }),
     done: 'The number stays as it is',
     refresh: [['customers']],

@@ -4,7 +4,7 @@ import { CodeBoxes } from '#app/shared/code-entry/code-boxes.tsx'
 import { Button } from '#app/shared/ui/button.tsx'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
 import { isApiError } from '#contract/api/envelope.ts'
-import { meKey } from '../session/counter-client.tsx'
+import { accountKey } from '../session/back-office-client.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
 
 type Props = { about: string; button: string; run: (code: string) => Promise<void>; children?: ReactNode }
@@ -32,7 +32,7 @@ export function AppCodeForm({ about, button, run, children }: Props) {
       // After the last wrong one there is no session any more, and no place of its own for the sentence.
       if (isApiError(failure) && failure.statusCode === 401) {
         showToast(sentenceOf(failure), 'error')
-        client.setQueryData(meKey, null)
+        client.setQueryData(accountKey, null)
       }
     }
   }

@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
-import { askForPasskey, givePasskey, giveTotp, type StaffMe } from '#contract/api/admin/staff/sign-in.ts'
+import { givePasskey, giveTotp, requestPasskeyChallenge, type StaffAccount } from '#contract/api/admin/staff/sign-in.ts'
 import { isApiError } from '#contract/api/envelope.ts'
-import { meKey } from '../session/counter-client.tsx'
+import { accountKey } from '../session/back-office-client.tsx'
 import { AppCodeForm } from './app-code-form.tsx'
 import { passkeySentence, signWithPasskey } from './browser-passkeys.ts'
 
-type Props = { me: StaffMe; button?: string; onProven: (me: StaffMe) => void }
+type Props = { account: StaffAccount; button?: string; onProven: (account: StaffAccount) => void }
 
 /** The second thing asked for: a passkey of this person, or the code their app shows. */
-export function FactorStep({ me, button = 'Sign in', onProven }: Props) {
+export function FactorStep({ account, button = 'Sign in', onProven }: Props) {
   const client = useQueryClient()
-  const [isAppWanted, setAppWanted] = useState(me.passkeys === 0)
+  const [isAppChosen, setAppChosen] = useState(account.passkeys === 0)
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
@@ -22,25 +22,25 @@ export function FactorStep({ me, button = 'Sign in', onProven }: Props) {
     setBusy(true)
     setError(undefined)
     try {
-      const question = await api(askForPasskey)
+      const question = await api(requestPasskeyChallenge)
       onProven(await api(givePasskey, { body: await signWithPasskey(question) }))
     } catch (failure) {
       // After the last wrong one there is no session any more.
-      if (isApiError(failure) && failure.statusCode === 401) client.setQueryData(meKey, null)
+      if (isApiError(failure) && failure.statusCode === 401) client.setQueryData(accountKey, null)
       setError(passkeySentence(failure))
       setBusy(false)
     }
   }
 
-  if (isAppWanted) {
+  if (isAppChosen) {
     return (
       <AppCodeForm
-        about={`${me.name}, open your authenticator app and enter the code it shows for Milloraa.`}
+        about={`${account.name}, open your authenticator app and enter the code it shows for Milloraa.`}
         button={button}
         run={async (code) => onProven(await api(giveTotp, { body: { code } }))}
       >
-        {me.passkeys > 0 && (
-          <Button look="plain" onClick={() => setAppWanted(false)}>
+        {account.passkeys > 0 && (
+          <Button look="plain" onClick={() => setAppChosen(false)}>
             Use a passkey instead
           </Button>
         )}
@@ -49,15 +49,15 @@ export function FactorStep({ me, button = 'Sign in', onProven }: Props) {
   }
   return (
     <div className="grid gap-4">
-      <p>{me.name}, use the passkey you set up: your fingerprint, face or screen lock, or a security key.</p>
+      <p>{account.name}, use the passkey you set up: your fingerprint, face or screen lock, or a security key.</p>
       <p role="alert" className="text-chilli text-small">
         {error}
       </p>
       <Button wide disabled={isBusy} onClick={() => void proveByPasskey()} data-first-focus>
         {isBusy ? 'Waiting for your passkey' : 'Use passkey'}
       </Button>
-      {me.hasTotp && (
-        <Button look="plain" onClick={() => setAppWanted(true)}>
+      {account.hasTotp && (
+        <Button look="plain" onClick={() => setAppChosen(true)}>
           Use a code of your app instead
         </Button>
       )}

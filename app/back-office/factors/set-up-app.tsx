@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#app/shared/api/browser-api.ts'
 import { beginTotp, setUpTotp } from '#contract/api/admin/staff/factors.ts'
-import type { StaffMe } from '#contract/api/admin/staff/sign-in.ts'
+import type { StaffAccount } from '#contract/api/admin/staff/sign-in.ts'
 import { Loaded } from '../ui/states.tsx'
 import { AppCodeForm } from './app-code-form.tsx'
-import { useFactorAsked } from './factor-asked.tsx'
+import { useFreshFactor } from './fresh-factor.tsx'
 
-type Props = { onDone: (me: StaffMe) => void }
+type Props = { onDone: (account: StaffAccount) => void }
 
 /** Shows the secret as a picture to scan and as letters to type, and asks for the first code. */
 export function SetUpApp({ onDone }: Props) {
-  const ask = useFactorAsked()
+  const withFreshFactor = useFreshFactor()
   const query = useQuery({
     queryKey: ['staff', 'new totp'],
-    queryFn: () => ask(() => api(beginTotp)),
+    queryFn: () => withFreshFactor(() => api(beginTotp)),
     // One secret for as long as this is open: another would not fit the app that scanned the first.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -46,7 +46,7 @@ export function SetUpApp({ onDone }: Props) {
           <AppCodeForm
             about="The 6 digits your app shows for Milloraa"
             button="Set up the app"
-            run={async (code) => onDone(await ask(() => api(setUpTotp, { body: { sealed, code } })))}
+            run={async (code) => onDone(await withFreshFactor(() => api(setUpTotp, { body: { sealed, code } })))}
           />
         </div>
       )}

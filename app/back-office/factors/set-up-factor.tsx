@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
-import type { StaffMe } from '#contract/api/admin/staff/sign-in.ts'
+import type { StaffAccount } from '#contract/api/admin/staff/sign-in.ts'
 import { canUsePasskeys } from './browser-passkeys.ts'
 import { SetUpApp } from './set-up-app.tsx'
 import { SetUpPasskey } from './set-up-passkey.tsx'
@@ -8,7 +8,7 @@ import { SetUpPasskey } from './set-up-passkey.tsx'
 type Props = {
   /** With the first sign-in there is nothing to choose but to set one up. */
   isFirst?: boolean
-  onDone: (me: StaffMe) => void
+  onDone: (account: StaffAccount) => void
 }
 
 /** A second factor of one's own: an authenticator app, or a passkey where the browser has them. */

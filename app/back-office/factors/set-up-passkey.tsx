@@ -3,14 +3,14 @@ import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
 import { beginPasskey, setUpPasskey } from '#contract/api/admin/staff/factors.ts'
-import type { StaffMe } from '#contract/api/admin/staff/sign-in.ts'
+import type { StaffAccount } from '#contract/api/admin/staff/sign-in.ts'
 import { makePasskey, passkeySentence } from './browser-passkeys.ts'
-import { useFactorAsked } from './factor-asked.tsx'
+import { useFreshFactor } from './fresh-factor.tsx'
 
-type Props = { onDone: (me: StaffMe) => void }
+type Props = { onDone: (account: StaffAccount) => void }
 
 export function SetUpPasskey({ onDone }: Props) {
-  const ask = useFactorAsked()
+  const withFreshFactor = useFreshFactor()
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -21,7 +21,7 @@ export function SetUpPasskey({ onDone }: Props) {
     setBusy(true)
     setError(undefined)
     try {
-      const passkey = await makePasskey(await ask(() => api(beginPasskey)))
+      const passkey = await makePasskey(await withFreshFactor(() => api(beginPasskey)))
       onDone(await api(setUpPasskey, { body: { name: name.trim() || 'Passkey', passkey } }))
     } catch (failure) {
       setError(passkeySentence(failure))

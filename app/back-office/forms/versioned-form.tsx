@@ -4,7 +4,7 @@ import { isApiError } from '#contract/api/envelope.ts'
 import { ConflictView, conflictIn } from '../ui/dialogs/conflict-view.tsx'
 import { SaveBar } from '../ui/dialogs/save-bar.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 
 type Props<Current extends { version: number }, Form extends FieldValues> = {
   /** What was opened; version 0 is something new. */
@@ -33,7 +33,7 @@ export function VersionedForm<Current extends { version: number }, Form extends 
   const [opened, setOpened] = useState(first)
   const form = useForm<Form>({ defaultValues: formOf(first) as DefaultValues<Form> })
   const { formState, getValues, handleSubmit, reset } = form
-  const deed = useDeed({
+  const saving = useAction({
     run: async ({ values, version }: { values: Form; version: number }) => {
       try {
         return await save(values, version)
@@ -52,14 +52,14 @@ export function VersionedForm<Current extends { version: number }, Form extends 
     },
     isRefusalShown: () => true,
   })
-  const conflict = conflictIn<Current>(deed.error)
+  const conflict = conflictIn<Current>(saving.error)
 
   function take(current: Current) {
     setOpened(current)
     reset(formOf(current))
   }
 
-  const store = (version: number) => deed.mutate({ values: getValues(), version })
+  const store = (version: number) => saving.mutate({ values: getValues(), version })
 
   return (
     <form noValidate onSubmit={handleSubmit(() => store(opened.version))} className="grid grid-cols-1 gap-4">
@@ -68,11 +68,11 @@ export function VersionedForm<Current extends { version: number }, Form extends 
         <ConflictView
           conflict={{ ...conflict, current: formOf(conflict.current) }}
           mine={getValues()}
-          isBusy={deed.isPending}
-          onKeepMine={() => store(conflict.current.version)}
+          isBusy={saving.isPending}
+          onOverwrite={() => store(conflict.current.version)}
           onTakeTheirs={() => {
             take(conflict.current)
-            deed.reset()
+            saving.reset()
           }}
           {...(names ? { names } : {})}
         />
@@ -80,11 +80,11 @@ export function VersionedForm<Current extends { version: number }, Form extends 
       <SaveBar
         isDirty={formState.isDirty}
         isNew={opened.version === 0 && !props.hasUsual}
-        isBusy={deed.isPending}
-        refusal={conflict ? 'Somebody saved first: look at both' : refusalOf(deed.error, formState.errors)}
+        isBusy={saving.isPending}
+        refusal={conflict ? 'Somebody saved first: look at both' : refusalOf(saving.error, formState.errors)}
         onDiscard={() => {
           reset(formOf(opened))
-          deed.reset()
+          saving.reset()
         }}
         {...(label ? { label } : {})}
       />

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
-import type { StaffMe } from '#contract/api/admin/staff/sign-in.ts'
+import type { StaffAccount } from '#contract/api/admin/staff/sign-in.ts'
 import { watchForPeople } from '../session/attended.ts'
-import { CounterClient, meKey, readMe } from '../session/counter-client.tsx'
+import { accountKey, BackOfficeClient, readAccount } from '../session/back-office-client.tsx'
 import { StaffContext } from '../session/use-staff.ts'
 import { SignInScreen, SignInSteps } from '../sign-in/sign-in-steps.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Messages } from '../ui/messages.tsx'
-import { Failed, Waiting } from '../ui/states.tsx'
-import { CounterFrame } from './counter-frame.tsx'
+import { Failed, LoadingLines } from '../ui/states.tsx'
+import { BackOfficeFrame } from './back-office-frame.tsx'
 
 export function meta() {
   return hiddenPageMeta('Back office')
@@ -19,39 +19,43 @@ export function meta() {
 /** The back office: whoever is signed in sees their pages, everybody else the way in. Nothing of it is rendered on the server. */
 export default function AdminLayout() {
   return (
-    <CounterClient>
-      <Counter />
+    <BackOfficeClient>
+      <BackOffice />
       <Messages />
       <noscript>
         <p className="p-4">The back office needs JavaScript. Please allow it for this address.</p>
       </noscript>
-    </CounterClient>
+    </BackOfficeClient>
   )
 }
 
-function Counter() {
-  const { data: me, error, refetch } = useQuery({ queryKey: meKey, queryFn: readMe, refetchInterval: 30_000 })
-  const [atWork, setAtWork] = useState<StaffMe>()
+function BackOffice() {
+  const {
+    data: account,
+    error,
+    refetch,
+  } = useQuery({ queryKey: accountKey, queryFn: readAccount, refetchInterval: 30_000 })
+  const [atWork, setAtWork] = useState<StaffAccount>()
 
   useEffect(watchForPeople, [])
 
   useEffect(() => {
-    if (me?.isProven) setAtWork(me)
-  }, [me])
+    if (account?.isProven) setAtWork(account)
+  }, [account])
 
-  if (me === undefined) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />
-  const shown = me?.isProven ? me : atWork
-  if (!shown) return <SignInScreen me={me} />
+  if (account === undefined) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <LoadingLines />
+  const shown = account?.isProven ? account : atWork
+  if (!shown) return <SignInScreen account={account} />
   return (
     <StaffContext value={shown}>
-      <CounterFrame onSignedOut={() => setAtWork(undefined)}>
+      <BackOfficeFrame onSignedOut={() => setAtWork(undefined)}>
         <Outlet key={shown.id} />
-      </CounterFrame>
+      </BackOfficeFrame>
       {/* What was typed stays where it is while its writer signs in again. */}
-      {!me?.isProven && (
+      {!account?.isProven && (
         <Dialog title="Please sign in again" question={leaving} onClose={() => setAtWork(undefined)}>
           <div className="p-4">
-            <SignInSteps me={me} />
+            <SignInSteps account={account} />
           </div>
         </Dialog>
       )}

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
-import { isToAnotherPage, useHold } from '../ui/dialogs/holds.ts'
+import { isToAnotherPage, useNavigationGuard } from '../ui/dialogs/navigation-guards.ts'
 
 /** Says that there is no connection, and keeps people on the page: another one could not be fetched, and what was typed here would go. */
 export function ConnectionLine() {
   const isOnline = useSyncExternalStore(onChange, () => navigator.onLine)
-  useHold({
-    holds: (move) => !navigator.onLine && isToAnotherPage(move),
-    onHeld: (held) => {
-      held.reset()
+  useNavigationGuard({
+    guards: (move) => !navigator.onLine && isToAnotherPage(move),
+    onBlocked: (blocked) => {
+      blocked.reset()
       showToast('No connection: please stay on this page until you are connected again.', 'error')
     },
   })
@@ -23,11 +23,11 @@ export function ConnectionLine() {
   )
 }
 
-function onChange(tell: () => void) {
-  window.addEventListener('online', tell)
-  window.addEventListener('offline', tell)
+function onChange(notifyChange: () => void) {
+  window.addEventListener('online', notifyChange)
+  window.addEventListener('offline', notifyChange)
   return () => {
-    window.removeEventListener('online', tell)
-    window.removeEventListener('offline', tell)
+    window.removeEventListener('online', notifyChange)
+    window.removeEventListener('offline', notifyChange)
   }
 }

@@ -3,9 +3,9 @@ import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { formatDay, formatDayAndTime } from '#app/shared/ui/dates.ts'
 import { listShopPages, type ShopPage } from '#contract/api/admin/content/content.ts'
-import { listShopWords, type WordPage } from '#contract/api/admin/content/page-words.ts'
+import { type CopyPage, listShopCopy } from '#contract/api/admin/content/page-copy.ts'
+import { pageCopyKey } from '../forms/page-copy-key.ts'
 import { pageNames, pagesKey } from '../forms/page-names.ts'
-import { wordsKey } from '../forms/words-key.ts'
 import { Chip } from '../ui/chip.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Column } from '../ui/tables/columns.ts'
@@ -19,15 +19,15 @@ export function meta() {
 /** The texts of home, Why Milloraa and About, and those the law wants shown. */
 export default function PagesPage() {
   const query = useQuery({ queryKey: pagesKey, queryFn: () => api(listShopPages) })
-  const words = useQuery({ queryKey: wordsKey, queryFn: () => api(listShopWords) })
+  const pageCopy = useQuery({ queryKey: pageCopyKey, queryFn: () => api(listShopCopy) })
   return (
     <>
       <PageHead title="Pages" about="What stands in [square brackets] on a policy page is left to fill in." />
       <h2 className="mb-2 text-card">Texts of the shop</h2>
       <DataTable
         label="Texts of the shop"
-        columns={wordColumns}
-        list={allRows(words)}
+        columns={copyColumns}
+        list={allRows(pageCopy)}
         rowKey={({ page }) => page}
         rowTo={({ page }) => `/admin/pages/${page}`}
         empty={{ title: 'There are no pages' }}
@@ -66,9 +66,9 @@ const columns: Column<ShopPage>[] = [
   },
 ]
 
-type WordRow = { page: WordPage; nextFrom: string | null; version: number; updatedAt: string | null }
+type CopyRow = { page: CopyPage; nextFrom: string | null; version: number; updatedAt: string | null }
 
-const wordColumns: Column<WordRow>[] = [
+const copyColumns: Column<CopyRow>[] = [
   { id: 'name', header: 'Page', card: 'title', cell: ({ page }) => pageNames[page]?.name ?? page },
   {
     id: 'state',

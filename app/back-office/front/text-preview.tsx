@@ -2,16 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#app/shared/api/browser-api.ts'
 import { RichText } from '#app/shared/ui/rich-text.tsx'
 import { previewText } from '#contract/api/admin/content/content.ts'
-import { useSettled } from '../forms/use-settled.ts'
+import { useDebounced } from '../forms/use-debounced.ts'
 import { Panel } from '../ui/panel.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
 
 /** A text as the storefront will show it: cleaned by the server, with the seller's details in its gaps. */
 export function TextPreview({ html, title = 'As shoppers will see it' }: { html: string; title?: string }) {
-  const settled = useSettled(html, 400)
+  const debouncedHtml = useDebounced(html, 400)
   const { data, error } = useQuery({
-    queryKey: ['preview', settled],
-    queryFn: () => api(previewText, { body: { html: settled } }),
+    queryKey: ['preview', debouncedHtml],
+    queryFn: () => api(previewText, { body: { html: debouncedHtml } }),
     placeholderData: keepPreviousData,
   })
   return (

@@ -5,7 +5,7 @@ import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { SortableList } from '../ui/sortable-list.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import type { FrontKind, Thing } from './front-kinds.ts'
 
 type Props<T extends Thing> = {
@@ -21,13 +21,13 @@ type Props<T extends Thing> = {
 /** Things of the shop front in the order the storefront shows them, each with what it is now and the way to its page. */
 export function ThingList<T extends Thing>({ kind, things, others = [], name, picture, label }: Props<T>) {
   const client = useQueryClient()
-  const sort = useDeed({
+  const sort = useAction({
     run: (sorted: T[]) => kind.order([...sorted, ...others].map(({ id }) => id)),
     done: 'Order saved',
     refresh: [kind.key],
   })
 
-  function place(sorted: T[]) {
+  function saveOrder(sorted: T[]) {
     client.setQueryData(kind.key, [...sorted, ...others])
     sort.mutate(sorted)
   }
@@ -39,7 +39,7 @@ export function ThingList<T extends Thing>({ kind, things, others = [], name, pi
       items={things}
       itemKey={({ id }) => id}
       itemName={name}
-      onSort={place}
+      onSort={saveOrder}
       className="grid gap-3"
     >
       {(thing, handle) => (

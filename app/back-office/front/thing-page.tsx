@@ -6,7 +6,7 @@ import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Loaded } from '../ui/states.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import type { FrontKind, Thing } from './front-kinds.ts'
 
 type Props<T extends Thing> = {
@@ -62,8 +62,8 @@ export function ThingPage<T extends Thing>({ kind, name, blank, children }: Prop
 
 function RemoveThing<T extends Thing>({ kind, id, name }: { kind: FrontKind<T>; id: string; name: string }) {
   const navigate = useNavigate()
-  const [isAsked, setAsked] = useState(false)
-  const remove = useDeed({
+  const [isConfirming, setConfirming] = useState(false)
+  const remove = useAction({
     run: () => kind.remove(id),
     done: `${name} is removed`,
     onDone: () => void navigate(kind.address),
@@ -71,16 +71,16 @@ function RemoveThing<T extends Thing>({ kind, id, name }: { kind: FrontKind<T>; 
   })
   return (
     <>
-      <Button look="quiet" onClick={() => setAsked(true)}>
+      <Button look="quiet" onClick={() => setConfirming(true)}>
         Remove
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={`Remove ${name}?`}
           confirm="Remove it"
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate()}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>
             It leaves the storefront within 2 seconds and does not come back. To hide it for a while, give it an end.

@@ -3,13 +3,13 @@ import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { acceptSecret } from '#contract/api/admin/operations/health.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 
 /** The end of a warning that SHOP_SECRET is not the shop's, where it was changed with intent. */
 export function AcceptSecret() {
-  const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  const accept = useDeed({
+  const [isConfirming, setConfirming] = useState(false)
+  const close = () => setConfirming(false)
+  const accept = useAction({
     run: () => api(acceptSecret),
     done: 'The new secret is the shop’s',
     refresh: [['health']],
@@ -17,10 +17,10 @@ export function AcceptSecret() {
   })
   return (
     <>
-      <Button look="quiet" className="mt-2" onClick={() => setAsking(true)}>
+      <Button look="quiet" className="mt-2" onClick={() => setConfirming(true)}>
         Accept the new secret
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Accept the new secret?"
           confirm="Accept it"

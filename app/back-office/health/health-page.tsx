@@ -3,12 +3,12 @@ import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
-import { getHealth, type HealthPoint as PointData } from '#contract/api/admin/operations/health.ts'
+import { getHealth, type HealthCheck as PointData } from '#contract/api/admin/operations/health.ts'
+import { CheckGroups, ChecksVerdict } from '../ui/checks.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { PointGroups, PointsVerdict } from '../ui/points.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { AcceptSecret } from './accept-secret.tsx'
-import { HealthPoint } from './health-point.tsx'
+import { HealthCheckRow } from './health-check-row.tsx'
 
 export function meta() {
   return hiddenPageMeta('How the shop runs · Back office')
@@ -34,15 +34,15 @@ export default function HealthPage() {
       <Loaded query={query}>
         {({ groups }) => (
           <>
-            <Verdict points={groups.flatMap(({ points }) => points)} />
-            <PointGroups
-              groups={groups.map(({ name, about, points }) => ({
+            <Verdict checks={groups.flatMap(({ points: checks }) => checks)} />
+            <CheckGroups
+              groups={groups.map(({ name, about, points: checks }) => ({
                 name,
                 about,
-                points: points.map((point) => (
-                  <HealthPoint key={point.key} point={point}>
-                    {point.key === 'shop-secret' && point.standing === 'bad' && <AcceptSecret />}
-                  </HealthPoint>
+                checks: checks.map((check) => (
+                  <HealthCheckRow key={check.key} check={check}>
+                    {check.key === 'shop-secret' && check.standing === 'bad' && <AcceptSecret />}
+                  </HealthCheckRow>
                 )),
               }))}
             />
@@ -53,17 +53,17 @@ export default function HealthPage() {
   )
 }
 
-function Verdict({ points }: { points: PointData[] }) {
-  const bad = points.filter(({ standing }) => standing === 'bad')
-  const watched = points.filter(({ standing }) => standing === 'watch')
+function Verdict({ checks }: { checks: PointData[] }) {
+  const bad = checks.filter(({ standing }) => standing === 'bad')
+  const watched = checks.filter(({ standing }) => standing === 'watch')
   return (
-    <PointsVerdict look={bad.length > 0 ? 'bad' : watched.length > 0 ? 'watch' : 'well'}>
+    <ChecksVerdict look={bad.length > 0 ? 'bad' : watched.length > 0 ? 'watch' : 'well'}>
       {bad.length > 0 ? `Does not work: ${namesOf(bad)}.` : 'Everything works.'}
       {watched.length > 0 && <span className="font-normal"> To look at: {namesOf(watched)}.</span>}
-    </PointsVerdict>
+    </ChecksVerdict>
   )
 }
 
-function namesOf(points: PointData[]) {
-  return points.map(({ title }) => title).join(', ')
+function namesOf(checks: PointData[]) {
+  return checks.map(({ title }) => title).join(', ')
 }

@@ -17,11 +17,11 @@ import { Chip } from '../ui/chip.tsx'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Loaded } from '../ui/states.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { fieldsOf, formOf, newOffer, type OfferForm } from './offer-form.ts'
+import { offersKey, stateLooks, stateNames, writeUses } from './offer-text.ts'
 import { OfferUsesPanel } from './offer-uses-panel.tsx'
-import { offersKey, stateLooks, stateNames, writeUses } from './offer-words.ts'
 
 export function meta() {
   return hiddenPageMeta('Offer · Back office')
@@ -92,14 +92,14 @@ function KnownOffer({ id }: { id: string }) {
 
 function OfferSteps({ offer: { id, promoCode, isStopped, usedCount } }: { offer: Offer }) {
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<'stop' | 'remove'>()
-  const stop = useDeed({
-    run: (wanted: boolean) => api(stopOffer, { params: { id }, body: { isStopped: wanted } }),
+  const [confirming, setConfirming] = useState<'stop' | 'remove'>()
+  const stop = useAction({
+    run: (shouldStop: boolean) => api(stopOffer, { params: { id }, body: { isStopped: shouldStop } }),
     done: (now) => (now.isStopped ? `${promoCode} is stopped` : `${promoCode} holds again`),
     refresh: [offersKey],
-    onDone: () => setAsked(undefined),
+    onDone: () => setConfirming(undefined),
   })
-  const remove = useDeed({
+  const remove = useAction({
     run: () => api(removeOffer, { params: { id } }),
     done: `${promoCode} is removed`,
     onDone: () => navigate('/admin/offers'),
@@ -111,33 +111,33 @@ function OfferSteps({ offer: { id, promoCode, isStopped, usedCount } }: { offer:
           Bring it back
         </Button>
       ) : (
-        <Button look="quiet" onClick={() => setAsked('stop')}>
+        <Button look="quiet" onClick={() => setConfirming('stop')}>
           Stop now
         </Button>
       )}
       {usedCount === 0 && (
-        <Button look="quiet" onClick={() => setAsked('remove')}>
+        <Button look="quiet" onClick={() => setConfirming('remove')}>
           Remove
         </Button>
       )}
-      {asked === 'stop' && (
+      {confirming === 'stop' && (
         <ConfirmDialog
           title={`Stop ${promoCode}?`}
           confirm="Stop it"
           isBusy={stop.isPending}
           onConfirm={() => stop.mutate(true)}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setConfirming(undefined)}
         >
           <p>It is refused from now on, in open checkouts too. You can bring it back.</p>
         </ConfirmDialog>
       )}
-      {asked === 'remove' && (
+      {confirming === 'remove' && (
         <ConfirmDialog
           title={`Remove ${promoCode}?`}
           confirm="Remove it"
           isBusy={remove.isPending}
           onConfirm={() => remove.mutate()}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setConfirming(undefined)}
         >
           <p>No order ever held it, so nothing is lost but the offer itself.</p>
         </ConfirmDialog>

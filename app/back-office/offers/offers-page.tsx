@@ -10,7 +10,7 @@ import { DataTable } from '../ui/tables/data-table.tsx'
 import { FilterBar, FilterChoice } from '../ui/tables/filter-bar.tsx'
 import { useFilters } from '../ui/tables/use-filters.ts'
 import { useRows } from '../ui/tables/use-rows.ts'
-import { offersKey, stateLooks, stateNames, writeDiscount, writeUses } from './offer-words.ts'
+import { offersKey, stateLooks, stateNames, writeDiscount, writeUses } from './offer-text.ts'
 
 export function meta() {
   return hiddenPageMeta('Offers · Back office')

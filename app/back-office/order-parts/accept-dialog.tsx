@@ -2,26 +2,26 @@ import { useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextArea } from '#app/shared/ui/fields/text-area.tsx'
-import type { Matter } from '#contract/api/admin/payments/matters.ts'
+import type { PaymentException } from '#contract/api/admin/payments/payment-exceptions.ts'
 import { acceptPaymentException } from '#contract/api/admin/payments/reconciliations.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { moneyRefreshed } from './money-refreshed.ts'
 
-type Props = { matter: Matter; isGotBack?: boolean; onClose: () => void }
+type Props = { exception: PaymentException; isGotBack?: boolean; onClose: () => void }
 
 /** Closes a payment exception with the reason, which is noted: as it is, or as got back. */
-export function AcceptDialog({ matter, isGotBack = false, onClose }: Props) {
+export function AcceptDialog({ exception, isGotBack = false, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const accept = useDeed({
-    run: () => api(acceptPaymentException, { params: { id: matter.id }, body: { reason, isGotBack } }),
+  const accept = useAction({
+    run: () => api(acceptPaymentException, { params: { id: exception.id }, body: { reason, isGotBack } }),
     done: 'Noted',
     refresh: moneyRefreshed,
     onDone: onClose,
   })
-  const words = wordsOf(matter, isGotBack)
+  const text = describeException(exception, isGotBack)
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Dialog title={text.title} onClose={onClose}>
       <form
         className="grid gap-4 p-4"
         onSubmit={(event) => {
@@ -29,9 +29,9 @@ export function AcceptDialog({ matter, isGotBack = false, onClose }: Props) {
           accept.mutate()
         }}
       >
-        <p className="wrap-anywhere">{matter.text}</p>
+        <p className="wrap-anywhere">{exception.text}</p>
         <TextArea
-          label={words.label}
+          label={text.label}
           rows={2}
           required
           minLength={3}
@@ -45,7 +45,7 @@ export function AcceptDialog({ matter, isGotBack = false, onClose }: Props) {
             Leave it open
           </Button>
           <Button type="submit" look="dark" disabled={accept.isPending || reason.trim().length < 3}>
-            {words.button}
+            {text.button}
           </Button>
         </div>
       </form>
@@ -53,7 +53,7 @@ export function AcceptDialog({ matter, isGotBack = false, onClose }: Props) {
   )
 }
 
-function wordsOf({ kind }: Matter, isGotBack: boolean) {
+function describeException({ kind }: PaymentException, isGotBack: boolean) {
   const label = 'Reason, for those who read it later'
   if (isGotBack)
     return { title: 'How did you get it back?', label: 'From whom, when and by which transfer', button: 'It is back' }

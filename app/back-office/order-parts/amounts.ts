@@ -1,5 +1,5 @@
 import { toPaise } from '#contract/money.ts'
-import { refundObjection, restObjection } from '#contract/rules/payments/refund-parts.ts'
+import { refundObjection, remainingObjection } from '#contract/rules/payments/refund-parts.ts'
 
 /** What somebody typed for an amount in rupees, at most 2 decimals; undefined for anything else. */
 export function readRupees(typed: string) {
@@ -9,6 +9,6 @@ export function readRupees(typed: string) {
 
 /** Why a part of what was paid online, in rupees, cannot go back where it would leave too little. */
 export function partObjection(amount: number, refundable: number) {
-  const left = toPaise(refundable)
-  return refundObjection(toPaise(amount), left) === 'leaves too little' ? restObjection(left) : undefined
+  const remaining = toPaise(refundable)
+  return refundObjection(toPaise(amount), remaining) === 'leaves too little' ? remainingObjection(remaining) : undefined
 }

@@ -3,22 +3,22 @@ import { useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
-import type { Matter } from '#contract/api/admin/payments/matters.ts'
+import type { PaymentException } from '#contract/api/admin/payments/payment-exceptions.ts'
 import { attachPaymentException, listFittingOrders } from '#contract/api/admin/payments/reconciliations.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { moneyRefreshed } from './money-refreshed.ts'
 
 /** Has the payment pay an order of the same sum that is not paid; those that fit are offered. */
-export function AttachDialog({ matter, onClose }: { matter: Matter; onClose: () => void }) {
-  const { id } = matter
+export function AttachDialog({ exception, onClose }: { exception: PaymentException; onClose: () => void }) {
+  const { id } = exception
   const [orderNumber, setOrderNumber] = useState('')
   const fitting = useQuery({
     queryKey: ['fitting-orders', id],
     queryFn: ({ signal }) => api(listFittingOrders, { params: { id } }, { signal }),
   })
-  const attach = useDeed({
+  const attach = useAction({
     run: () => api(attachPaymentException, { params: { id }, body: { orderNumber } }),
     done: ({ isConfirmed }) =>
       isConfirmed ? `Order ${orderNumber} is paid` : `The goods of order ${orderNumber} are gone: the money goes back`,
@@ -35,7 +35,7 @@ export function AttachDialog({ matter, onClose }: { matter: Matter; onClose: () 
           attach.mutate()
         }}
       >
-        <p className="wrap-anywhere">{matter.text}</p>
+        <p className="wrap-anywhere">{exception.text}</p>
         {fitting.data && (
           <div>
             <p className="mb-1 text-label font-medium text-brown">Unpaid orders of the same sum</p>

@@ -10,9 +10,9 @@ import { formatRupees } from '#contract/money.ts'
 import { useStaff } from '../session/use-staff.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
-import { useDeed } from '../ui/use-deed.ts'
-import { spokenMobile } from './order-words.ts'
-import { useOrderDeed } from './use-order-deed.ts'
+import { useAction } from '../ui/use-action.ts'
+import { spaceMobile } from './order-labels.ts'
+import { useOrderAction } from './use-order-action.ts'
 
 type Props = {
   order: { orderNumber: string; name: string; mobileNumber: string; totalAmount: number }
@@ -34,7 +34,7 @@ export function ConfirmCashDialog({ order, onClose }: Props) {
           className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-brown underline underline-offset-4"
         >
           <Icon node={Phone} aria-hidden className="size-4" />
-          <span className="board">+91 {spokenMobile(mobileNumber)}</span>
+          <span className="board">+91 {spaceMobile(mobileNumber)}</span>
         </a>
         <CodeForm orderNumber={orderNumber} onDone={onClose} />
         {role !== 'packer' && <ReasonForm orderNumber={orderNumber} onDone={onClose} />}
@@ -47,12 +47,12 @@ type FormProps = { orderNumber: string; onDone: () => void }
 
 function CodeForm({ orderNumber, onDone }: FormProps) {
   const [code, setCode] = useState('')
-  const confirm = useOrderDeed({
+  const confirm = useOrderAction({
     run: () => api(confirmByCode, { params: { orderNumber }, body: { code } }),
     done: `Order ${orderNumber} is confirmed`,
     onDone,
   })
-  const sending = useDeed({
+  const sending = useAction({
     run: () => api(sendCodeAgain, { params: { orderNumber } }),
     done: 'The code is on its way again',
   })
@@ -86,7 +86,7 @@ function CodeForm({ orderNumber, onDone }: FormProps) {
 
 function ReasonForm({ orderNumber, onDone }: FormProps) {
   const [reason, setReason] = useState('')
-  const confirm = useOrderDeed({
+  const confirm = useOrderAction({
     run: () => api(confirmWithoutCode, { params: { orderNumber }, body: { reason } }),
     done: `Order ${orderNumber} is confirmed without its code`,
     onDone,

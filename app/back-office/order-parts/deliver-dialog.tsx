@@ -8,7 +8,7 @@ import { CheckField } from '../ui/fields.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
 import { readRupees } from './amounts.ts'
 import { CashByField, cashBy, nobodyChosen } from './cash-by-field.tsx'
-import { countOf } from './order-words.ts'
+import { countOf } from './order-labels.ts'
 import { useSteps } from './use-steps.ts'
 
 type Delivered = { orderNumber: string; name: string; totalAmount: number; paymentMode: string }
@@ -35,7 +35,7 @@ export function DeliverDialog({ orders, onClose, onDone }: Props) {
     },
   })
   const isMissing = !isOneInCash && inCash.length > 0 && !isCashReceived
-  const isLacking = amount === undefined || (isOther && reason.trim() === '')
+  const isIncomplete = amount === undefined || (isOther && reason.trim() === '')
   return (
     <Dialog
       title={isOne ? `Order ${first?.orderNumber} is delivered` : `${countOf(orders.length, 'order')} delivered`}
@@ -105,7 +105,7 @@ export function DeliverDialog({ orders, onClose, onDone }: Props) {
           <Button look="quiet" onClick={onClose}>
             Not yet
           </Button>
-          <Button type="submit" disabled={isMissing || isLacking || deliver.isPending}>
+          <Button type="submit" disabled={isMissing || isIncomplete || deliver.isPending}>
             Delivered
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { Price } from '#app/shared/ui/price.tsx'
 import type { OrderRow } from '#contract/api/admin/orders/orders.ts'
 import { Chip } from '../ui/chip.tsx'
 import type { Column } from '../ui/tables/columns.ts'
-import { paymentWords, spokenMobile, stageWords } from './order-words.ts'
+import { describePayment, spaceMobile, stageLabels } from './order-labels.ts'
 
 export const orderColumns: readonly Column<OrderRow>[] = [
   { id: 'number', header: 'Order', card: 'title', cell: ({ orderNumber }) => orderNumber },
@@ -21,7 +21,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
       <>
         {name}
         <span className="block text-ink-soft">
-          <span className="whitespace-nowrap">{spokenMobile(mobileNumber)}</span> · {place}
+          <span className="whitespace-nowrap">{spaceMobile(mobileNumber)}</span> · {place}
         </span>
       </>
     ),
@@ -53,16 +53,16 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     cell: (order) => (
       <>
         <Price rupees={order.totalAmount} className="font-semibold" />
-        <span className="text-ink-soft lg:block"> {paymentWords(order)}</span>
+        <span className="text-ink-soft lg:block"> {describePayment(order)}</span>
       </>
     ),
   },
 ]
 
-type Standing = Pick<OrderRow, 'stage' | 'isLate' | 'isDisputed'>
+type RowState = Pick<OrderRow, 'stage' | 'isLate' | 'isDisputed'>
 
-export function StageChip({ order: { stage, isLate, isDisputed } }: { order: Standing }) {
-  const { name, look } = stageWords[stage]
-  const words = [name, isLate && 'late', isDisputed && 'disputed'].filter(Boolean).join(', ')
-  return <Chip look={isLate || isDisputed ? 'bad' : look}>{words}</Chip>
+export function StageChip({ order: { stage, isLate, isDisputed } }: { order: RowState }) {
+  const { name, look } = stageLabels[stage]
+  const text = [name, isLate && 'late', isDisputed && 'disputed'].filter(Boolean).join(', ')
+  return <Chip look={isLate || isDisputed ? 'bad' : look}>{text}</Chip>
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-const settleMs = 600
+const guardMs = 600
 
 /**
  * Whether what is shown has stood still long enough to be pressed on purpose. A button that has just taken the place of another
@@ -15,5 +15,5 @@ export function useSteady(shown: string) {
     before.current = shown
     changedAt.current = performance.now()
   }, [shown])
-  return () => performance.now() - changedAt.current > settleMs
+  return () => performance.now() - changedAt.current > guardMs
 }

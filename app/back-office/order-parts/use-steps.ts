@@ -2,8 +2,8 @@ import { api } from '#app/shared/api/browser-api.ts'
 import type { StepResults } from '#contract/api/admin/orders/order-steps.ts'
 import { deliverOrders, moveOrders } from '#contract/api/admin/orders/order-steps.ts'
 import { ApiError } from '#contract/api/envelope.ts'
-import { useDeed } from '../ui/use-deed.ts'
-import { countOf, stepsDone } from './order-words.ts'
+import { useAction } from '../ui/use-action.ts'
+import { countOf, stepsDone } from './order-labels.ts'
 
 export type TableStep = 'pack' | 'hand-over' | 'deliver'
 export type Steps = {
@@ -22,29 +22,29 @@ export const orderKeys = [['orders'], ['order'], ['today'], ['cash']] as const
 
 /** Takes a step for one order or many, says what came of it, and offers to take it back. */
 export function useSteps(options: { onDone?: () => void } = {}) {
-  const deed = useDeed<Steps, StepResults>({
+  const stepAction = useAction<Steps, StepResults>({
     run: takeSteps,
-    done: tellSteps,
-    action: ({ results }, steps) => {
+    done: showStepResults,
+    toastAction: ({ results }, steps) => {
       const done = results.filter(({ outcome }) => outcome === 'done').map(({ orderNumber }) => orderNumber)
       if (steps.isUndone || done.length === 0) return undefined
       return {
         label: 'Undo',
-        press: () => deed.mutate({ step: steps.step, orderNumbers: done, isUndone: true }),
+        press: () => stepAction.mutate({ step: steps.step, orderNumbers: done, isUndone: true }),
       }
     },
     refresh: orderKeys,
     ...(options.onDone ? { onDone: options.onDone } : {}),
   })
-  return deed
+  return stepAction
 }
 
-async function takeSteps({ step, isDisputeKnown, ...given }: Steps): Promise<StepResults> {
-  const { orderNumbers, isUndone } = given
+async function takeSteps({ step, isDisputeKnown, ...delivery }: Steps): Promise<StepResults> {
+  const { orderNumbers, isUndone } = delivery
   const known = { ...(isUndone ? { isUndone } : {}), ...(isDisputeKnown ? { isDisputeKnown } : {}) }
   const answer =
     step === 'deliver'
-      ? await api(deliverOrders, { body: given })
+      ? await api(deliverOrders, { body: delivery })
       : await api(moveOrders, { body: { step, orderNumbers, ...known } })
   const refused = answer.results.filter(isRefused)
   // Where nothing was done, that is what is said.
@@ -52,7 +52,7 @@ async function takeSteps({ step, isDisputeKnown, ...given }: Steps): Promise<Ste
   return answer
 }
 
-function tellSteps({ results }: StepResults, { step, isUndone }: Steps) {
+function showStepResults({ results }: StepResults, { step, isUndone }: Steps) {
   if (results.length === 1) return results[0]?.message ?? ''
   const refused = results.filter(isRefused)
   const done = countOf(results.length - refused.length, 'order is', 'orders are')

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
-import { showPart, wordsOf } from '#app/shared/api/testing/show.ts'
+import { showPart, visibleTexts } from '#app/shared/api/testing/show.ts'
 import { listedOrder } from '#app/storefront/orders/testing/listed-order.ts'
 import type { OrderDetail, OrderRow } from '#contract/api/admin/orders/orders.ts'
 import { StaffContext } from '../session/use-staff.ts'
@@ -42,16 +42,18 @@ function shown(part: ReactNode) {
 }
 
 /** The tag of the button with these words, and what it leads to. */
-const buttonIn = (html: string, words: string) =>
-  html.match(/<(?:button|a)\b(?:(?!<\/(?:button|a)>).)*<\/(?:button|a)>/g)?.find((one) => wordsOf(one).includes(words))
+const buttonIn = (html: string, buttonText: string) =>
+  html
+    .match(/<(?:button|a)\b(?:(?!<\/(?:button|a)>).)*<\/(?:button|a)>/g)
+    ?.find((one) => visibleTexts(one).includes(buttonText))
 
 describe('somebody who looks at the address of an order', () => {
   it('cannot accept the old one while they type another, and reads why', () => {
     const steps = (isCorrecting: boolean) => shown(createElement(OrderSteps, { detail, isCorrecting }))
     expect(buttonIn(steps(false), 'Accept address')).not.toContain('disabled=""')
     expect(buttonIn(steps(true), 'Accept address')).toContain('disabled=""')
-    expect(wordsOf(steps(true)).join()).toContain('You are correcting the address.')
-    expect(wordsOf(steps(false)).join()).not.toContain('You are correcting')
+    expect(visibleTexts(steps(true)).join()).toContain('You are correcting the address.')
+    expect(visibleTexts(steps(false)).join()).not.toContain('You are correcting')
   })
 
   it('types it in the form that is open meanwhile', () => {
@@ -63,11 +65,11 @@ describe('somebody who looks at the address of an order', () => {
   })
 
   it('reads what stays true once an area is added', () => {
-    const words = wordsOf(shown(createElement(ToReviewNote, { detail }))).join(' ')
-    expect(words.replace(/\s+/g, ' ')).toContain(
+    const buttonText = visibleTexts(shown(createElement(ToReviewNote, { detail }))).join(' ')
+    expect(buttonText.replace(/\s+/g, ' ')).toContain(
       'No area of yours knew Jaipur 302001 when this was ordered or last corrected.',
     )
-    expect(words).not.toContain('None of your buildings is in')
+    expect(buttonText).not.toContain('None of your buildings is in')
   })
 
   it('comes there from Today, where nothing is accepted', () => {
@@ -86,7 +88,7 @@ describe('slips and labels of chosen orders', () => {
     const html = bar(held, toConfirm)
     for (const paper of ['Slips', 'Labels']) expect(buttonIn(html, paper)).toMatch(/^<button [^>]*disabled=""/)
     expect(html).not.toContain('orders/print')
-    expect(wordsOf(html).join(' ')).toContain('Nothing is printed before the address is accepted or corrected,')
+    expect(visibleTexts(html).join(' ')).toContain('Nothing is printed before the address is accepted or corrected,')
   })
 
   it('are opened of all that are chosen where something is printed', () => {

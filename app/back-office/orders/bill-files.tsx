@@ -5,12 +5,12 @@ import { getAnyOrder } from '#contract/api/admin/orders/orders.ts'
 import type { Order } from '#contract/api/orders/orders.ts'
 import { formatRupees } from '#contract/money.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 
 /** The bill and credit notes as PDF. Their addresses lapse after minutes, so that a new one is asked for when it is wanted. */
 export function BillFiles({ detail: { order, stage } }: { detail: OrderDetail }) {
   const { orderNumber, invoiceUrl, creditNotes = [] } = order
-  const download = useDeed<(fresh: Order) => string | null | undefined, string>({
+  const download = useAction<(fresh: Order) => string | null | undefined, string>({
     run: async (pathIn) => {
       const fresh = await api(getAnyOrder, { params: { orderNumber } })
       const path = pathIn(fresh.order)

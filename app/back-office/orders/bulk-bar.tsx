@@ -4,7 +4,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.ts'
 import type { OrderRow, OrderStage } from '#contract/api/admin/orders/orders.ts'
 import { DeliverDialog } from '../order-parts/deliver-dialog.tsx'
-import { countOf, isInCharge } from '../order-parts/order-words.ts'
+import { countOf, isInCharge } from '../order-parts/order-labels.ts'
 import { useSteps } from '../order-parts/use-steps.ts'
 import { useStaff } from '../session/use-staff.ts'
 

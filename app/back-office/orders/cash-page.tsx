@@ -10,14 +10,14 @@ import { TextField } from '#app/shared/ui/fields/text-field.tsx'
 import { type CashDay, closeCashDay, getCashDay } from '#contract/api/admin/payments/cash.ts'
 import { formatRupees } from '#contract/money.ts'
 import { readRupees } from '../order-parts/amounts.ts'
-import { countOf } from '../order-parts/order-words.ts'
+import { countOf } from '../order-parts/order-labels.ts'
 import { useStaff } from '../session/use-staff.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
 import { Loaded } from '../ui/states.tsx'
 import { useFilters } from '../ui/tables/use-filters.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { ReopenDialog } from './dialogs/reopen-dialog.tsx'
 
 export function meta() {
@@ -78,7 +78,7 @@ function Count({ found }: { found: CashDay }) {
   const sum = counted.reduce((all, one) => all + Math.round((one.counted ?? 0) * 100), 0) / 100
   const isCounted = counted.every((one) => one.counted !== undefined)
   const isOff = counted.some((one) => one.counted !== undefined && one.counted !== one.expected)
-  const close = useDeed({
+  const close = useAction({
     run: () =>
       api(closeCashDay, {
         body: {

@@ -14,7 +14,7 @@ import { LeaveGuard } from '../ui/dialogs/save-bar.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { CallerFields } from './phone-order/caller-fields.tsx'
 import { type CallerForm, emptyCaller, orderOf } from './phone-order/caller-form.ts'
 import { PhoneLines } from './phone-order/phone-lines.tsx'
@@ -33,7 +33,7 @@ export default function NewOrderPage() {
   const [codes, setCodes] = useState('')
   const form = useForm<CallerForm>({ defaultValues: emptyCaller })
   const quote = usePhoneQuote(lines, codes, form.watch('mobileNumber'))
-  const place = useDeed({
+  const place = useAction({
     run: (caller: CallerForm) =>
       api(placePhoneOrder, {
         body: {

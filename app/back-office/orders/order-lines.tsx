@@ -2,7 +2,7 @@ import Check from 'lucide/dist/esm/icons/check.mjs'
 import { useState } from 'react'
 import { Icon } from '#app/shared/ui/icon.ts'
 import type { OrderDetail } from '#contract/api/admin/orders/orders.ts'
-import { countOf } from '../order-parts/order-words.ts'
+import { countOf } from '../order-parts/order-labels.ts'
 import { Panel } from '../ui/panel.tsx'
 
 /** What is in the parcel. While it is packed each line can be ticked off; the ticks are nobody else's. */

@@ -4,10 +4,10 @@ import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import type { OrderDetail } from '#contract/api/admin/orders/orders.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { leastRefund } from '#contract/rules/payments/refund-parts.ts'
-import { paymentWords, returnWords } from '../order-parts/order-words.ts'
+import { describePayment, describeReturn } from '../order-parts/order-labels.ts'
 import { Panel } from '../ui/panel.tsx'
-import { disputeWords, isOpenDispute } from './dialogs/dispute-words.ts'
-import { PaidByHandDialog } from './dialogs/paid-by-hand-dialog.tsx'
+import { describeDispute, isOpenDispute } from './dialogs/dispute-text.ts'
+import { ManualRefundDialog } from './dialogs/manual-refund-dialog.tsx'
 import { ReceiveCashDialog } from './dialogs/receive-cash-dialog.tsx'
 import { RefundDialog } from './dialogs/refund-dialog.tsx'
 
@@ -22,7 +22,9 @@ export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefu
   const least = order.paymentMode === 'ONLINE' ? leastRefund : 1
   return (
     <Panel title="Payment">
-      <p className="font-semibold">{paymentWords({ ...order, stage: detail.stage, received: receivedOf(detail) })}</p>
+      <p className="font-semibold">
+        {describePayment({ ...order, stage: detail.stage, received: receivedOf(detail) })}
+      </p>
       {order.paymentId && <p className="text-small break-all text-ink-soft">{order.paymentId}</p>}
       {cash.length > 0 && (
         <ul className="mt-2 grid gap-1 text-small">
@@ -56,7 +58,7 @@ export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefu
                   {refund.paidByHand.reference} · {formatDayAndTime(refund.paidByHand.at)}
                 </span>
               )}
-              {mayRefund && mayPayByHand(refund, refundable) && (
+              {mayRefund && canRefundManually(refund, refundable) && (
                 <span className="mt-1 block">
                   <Button look="quiet" onClick={() => setPaying(refund)}>
                     I paid it another way
@@ -67,12 +69,12 @@ export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefu
           ))}
           {returns.map((back) => (
             <li key={back.id}>
-              {returnWords(back, order.paymentMode)} · {formatDayAndTime(back.at)}
+              {describeReturn(back, order.paymentMode)} · {formatDayAndTime(back.at)}
             </li>
           ))}
           {disputes.map((dispute) => (
             <li key={dispute.id} className={isOpenDispute(dispute) || dispute.lost > 0 ? 'text-chilli' : undefined}>
-              {disputeWords(dispute)} · {formatDayAndTime(dispute.at)}
+              {describeDispute(dispute)} · {formatDayAndTime(dispute.at)}
             </li>
           ))}
         </ul>
@@ -82,14 +84,14 @@ export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefu
           Send money back
         </Button>
       )}
-      {paying && <PaidByHandDialog detail={detail} refund={paying} onClose={() => setPaying(undefined)} />}
+      {paying && <ManualRefundDialog detail={detail} refund={paying} onClose={() => setPaying(undefined)} />}
       {isRefunding && <RefundDialog detail={detail} onClose={() => setRefunding(false)} />}
     </Panel>
   )
 }
 
 /** It failed, and what it was about is neither back nor on its way by another one. */
-function mayPayByHand({ status, paidByHand, amount, isMadeAtProvider }: Refund, refundable: number) {
+function canRefundManually({ status, paidByHand, amount, isMadeAtProvider }: Refund, refundable: number) {
   return status === 'failed' && !paidByHand && !isMadeAtProvider && amount <= refundable
 }
 

@@ -5,7 +5,7 @@ import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import { TextArea } from '#app/shared/ui/fields/text-area.tsx'
 import { writeOrderNote } from '#contract/api/admin/orders/order-steps.ts'
 import type { OrderDetail } from '#contract/api/admin/orders/orders.ts'
-import { useOrderDeed } from '../order-parts/use-order-deed.ts'
+import { useOrderAction } from '../order-parts/use-order-action.ts'
 import { useStaff } from '../session/use-staff.ts'
 import { Chip } from '../ui/chip.tsx'
 import { CheckField } from '../ui/fields.tsx'
@@ -44,7 +44,7 @@ function NewNote({ orderNumber }: { orderNumber: string }) {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [text, setText] = useState('')
   const [isForShopper, setForShopper] = useState(false)
-  const write = useOrderDeed({
+  const write = useOrderAction({
     run: () => api(writeOrderNote, { params: { orderNumber }, body: { key, text, isForShopper } }),
     done: isForShopper ? 'Sent to the shopper' : 'Note written',
     onDone: () => {

@@ -8,16 +8,16 @@ import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { getAnyOrder, type OrderDetail } from '#contract/api/admin/orders/orders.ts'
 import { isApiError } from '#contract/api/envelope.ts'
-import { MatterList } from '../order-parts/matter-list.tsx'
 import { StageChip } from '../order-parts/order-columns.tsx'
-import { isInCharge } from '../order-parts/order-words.ts'
+import { isInCharge } from '../order-parts/order-labels.ts'
+import { PaymentExceptionList } from '../order-parts/payment-exception-list.tsx'
 import { useStaff } from '../session/use-staff.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Loaded } from '../ui/states.tsx'
 import type { Route } from './+types/order-page.ts'
 import { BillFiles } from './bill-files.tsx'
-import { isOpenDispute } from './dialogs/dispute-words.ts'
+import { isOpenDispute } from './dialogs/dispute-text.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderNotes } from './order-notes.tsx'
@@ -51,7 +51,7 @@ export default function OrderPage({ params: { orderNumber } }: Route.ComponentPr
 
 function Detail({ detail }: { detail: OrderDetail }) {
   const { role } = useStaff()
-  const { order, takenBy, matters } = detail
+  const { order, takenBy, matters: exceptions } = detail
   const [isCorrecting, setCorrecting] = useState(false)
   const { subtotal, discountAmount: discount, deliveryCharge, tax, totalAmount: total } = order
   return (
@@ -82,9 +82,9 @@ function Detail({ detail }: { detail: OrderDetail }) {
       {/* On a phone whom it goes to comes before the notes. */}
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 gap-4">
-          {matters.length > 0 && (
+          {exceptions.length > 0 && (
             <Panel title="Money to look at">
-              <MatterList matters={matters} />
+              <PaymentExceptionList exceptions={exceptions} />
             </Panel>
           )}
           <OrderLines detail={detail} />

@@ -2,7 +2,7 @@ import Phone from 'lucide/dist/esm/icons/phone.mjs'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.ts'
 import type { OrderDetail } from '#contract/api/admin/orders/orders.ts'
-import { countOf, spokenMobile } from '../order-parts/order-words.ts'
+import { countOf, spaceMobile } from '../order-parts/order-labels.ts'
 import { useStaff } from '../session/use-staff.ts'
 import { Panel } from '../ui/panel.tsx'
 import { AddressForm } from './address-form.tsx'
@@ -19,10 +19,10 @@ export function OrderPerson({ detail: { order, customer, correctable, stage }, i
   const { role } = useStaff()
   const { name, mobileNumber, email } = order.userBasicInfo
   const { houseNumber, towerName, buildingName, town, district, pincode, state } = order.deliveryAddress
-  const place = [...new Set([town, district])].filter(Boolean).join(', ')
+  const townAndDistrict = [...new Set([town, district])].filter(Boolean).join(', ')
   const lines = [
     [houseNumber, towerName, buildingName].filter(Boolean).join(', '),
-    [place, pincode].filter(Boolean).join(' '),
+    [townAndDistrict, pincode].filter(Boolean).join(' '),
     state,
   ].filter(Boolean)
   const map = `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: lines.join(', ') })}`
@@ -34,7 +34,7 @@ export function OrderPerson({ detail: { order, customer, correctable, stage }, i
         className="-ml-1 inline-flex min-h-11 items-center gap-2 px-1 font-semibold text-brown underline underline-offset-4"
       >
         <Icon node={Phone} aria-hidden className="size-4" />
-        <span className="board">+91 {spokenMobile(mobileNumber)}</span>
+        <span className="board">+91 {spaceMobile(mobileNumber)}</span>
       </a>
       {correctable && isCorrecting ? (
         <div className="my-3">

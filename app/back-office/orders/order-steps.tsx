@@ -8,21 +8,21 @@ import { acceptAddress } from '#contract/api/admin/orders/order-steps.ts'
 import type { OrderDetail } from '#contract/api/admin/orders/orders.ts'
 import { ConfirmCashDialog } from '../order-parts/confirm-cash-dialog.tsx'
 import { DeliverDialog } from '../order-parts/deliver-dialog.tsx'
-import { maySee, stepWords } from '../order-parts/order-words.ts'
+import { maySee, stepLabels } from '../order-parts/order-labels.ts'
 import { useSteady } from '../order-parts/use-steady.ts'
 import { orderKeys, useSteps } from '../order-parts/use-steps.ts'
 import { useStaff } from '../session/use-staff.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { PaperLink } from './bulk-bar.tsx'
 import { CancelDialog } from './dialogs/cancel-dialog.tsx'
-import { isOpenDispute } from './dialogs/dispute-words.ts'
+import { isOpenDispute } from './dialogs/dispute-text.ts'
 import { ParcelDialog } from './dialogs/parcel-dialog.tsx'
 import { ReturnDialog } from './dialogs/return-dialog.tsx'
 import { SendDisputedDialog } from './dialogs/send-disputed-dialog.tsx'
 
-type Asked = Exclude<OrderStep, 'accept'>
+type ConfirmedStep = Exclude<OrderStep, 'accept'>
 
-const undoWords = { pack: 'Unpack', 'hand-over': 'Back to packed', deliver: 'Not delivered after all' } as const
+const undoLabels = { pack: 'Unpack', 'hand-over': 'Back to packed', deliver: 'Not delivered after all' } as const
 
 type Props = {
   detail: OrderDetail
@@ -33,7 +33,7 @@ type Props = {
 /** What can be done with an order now, the usual thing first. */
 export function OrderSteps({ detail, isCorrecting }: Props) {
   const { role } = useStaff()
-  const [asked, setAsked] = useState<Asked>()
+  const [confirmedStep, setConfirmedStep] = useState<ConfirmedStep>()
   const steps = useSteps()
   const accepting = useAcceptAddress()
   const { order, undo } = detail
@@ -45,7 +45,7 @@ export function OrderSteps({ detail, isCorrecting }: Props) {
     order.paymentStatus !== 'REFUNDED' &&
     detail.stage !== 'refunded' &&
     !order.isAddressInReview
-  const close = () => setAsked(undefined)
+  const close = () => setConfirmedStep(undefined)
   const isSteady = useSteady(detail.stage)
   const dispute = detail.disputes.find(isOpenDispute)
 
@@ -53,7 +53,7 @@ export function OrderSteps({ detail, isCorrecting }: Props) {
     if (!isSteady()) return
     if (step === 'accept') accepting.mutate(order.orderNumber)
     else if ((step === 'pack' || step === 'hand-over') && !dispute) steps.mutate({ step, orderNumbers })
-    else setAsked(step)
+    else setConfirmedStep(step)
   }
 
   return (
@@ -65,7 +65,7 @@ export function OrderSteps({ detail, isCorrecting }: Props) {
           disabled={steps.isPending || accepting.isPending || (step === 'accept' && isCorrecting)}
           onClick={() => press(step)}
         >
-          {step === 'return' && detail.stage === 'coming-back' ? 'Goods came back' : stepWords[step]}
+          {step === 'return' && detail.stage === 'coming-back' ? 'Goods came back' : stepLabels[step]}
         </Button>
       ))}
       {undo && maySee(role, undo) && (
@@ -75,7 +75,7 @@ export function OrderSteps({ detail, isCorrecting }: Props) {
           onClick={() => isSteady() && steps.mutate({ step: undo, orderNumbers, isUndone: true })}
         >
           <Icon node={Undo2} aria-hidden className="size-4" />
-          {undoWords[undo]}
+          {undoLabels[undo]}
         </Button>
       )}
       {role !== 'support' && isPrinted && (
@@ -89,28 +89,32 @@ export function OrderSteps({ detail, isCorrecting }: Props) {
         </>
       )}
       {possible.includes('cancel') && (
-        <Button look="plain" onClick={() => setAsked('cancel')}>
-          {stepWords.cancel}
+        <Button look="plain" onClick={() => setConfirmedStep('cancel')}>
+          {stepLabels.cancel}
         </Button>
       )}
       {isCorrecting && forward.includes('accept') && (
         <p className="w-full text-small">You are correcting the address. Save that, or leave it as it is, first.</p>
       )}
-      {asked === 'confirm' && <ConfirmCashDialog order={{ ...order, ...order.userBasicInfo }} onClose={close} />}
-      {asked === 'deliver' && <DeliverDialog orders={[{ ...order, name: order.userBasicInfo.name }]} onClose={close} />}
-      {(asked === 'pack' || asked === 'hand-over') && dispute && (
-        <SendDisputedDialog step={asked} order={order} dispute={dispute} onClose={close} />
+      {confirmedStep === 'confirm' && (
+        <ConfirmCashDialog order={{ ...order, ...order.userBasicInfo }} onClose={close} />
       )}
-      {asked === 'cancel' && <CancelDialog detail={detail} onClose={close} />}
-      {asked === 'return' && detail.stage === 'coming-back' && <ParcelDialog detail={detail} onClose={close} />}
-      {asked === 'return' && detail.stage !== 'coming-back' && <ReturnDialog detail={detail} onClose={close} />}
+      {confirmedStep === 'deliver' && (
+        <DeliverDialog orders={[{ ...order, name: order.userBasicInfo.name }]} onClose={close} />
+      )}
+      {(confirmedStep === 'pack' || confirmedStep === 'hand-over') && dispute && (
+        <SendDisputedDialog step={confirmedStep} order={order} dispute={dispute} onClose={close} />
+      )}
+      {confirmedStep === 'cancel' && <CancelDialog detail={detail} onClose={close} />}
+      {confirmedStep === 'return' && detail.stage === 'coming-back' && <ParcelDialog detail={detail} onClose={close} />}
+      {confirmedStep === 'return' && detail.stage !== 'coming-back' && <ReturnDialog detail={detail} onClose={close} />}
     </div>
   )
 }
 
 /** Accepts the address of an order in one press: it can be packed then, and the shopper is told. */
 function useAcceptAddress() {
-  return useDeed<string>({
+  return useAction<string>({
     run: (orderNumber) => api(acceptAddress, { params: { orderNumber } }),
     done: (_, orderNumber) => `Address of order ${orderNumber} accepted`,
     refresh: orderKeys,

@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.ts'
 import { listAllOrders, type OrderRow, orderStages } from '#contract/api/admin/orders/orders.ts'
 import { orderColumns } from '../order-parts/order-columns.tsx'
-import { isInCharge, stageWords } from '../order-parts/order-words.ts'
+import { isInCharge, stageLabels } from '../order-parts/order-labels.ts'
 import { useStaff } from '../session/use-staff.ts'
 import { SelectField } from '../ui/fields.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -25,7 +25,7 @@ export function meta() {
 /** All orders: found, narrowed, and moved on by the dozen. */
 export default function OrdersPage() {
   const { role } = useStaff()
-  const filters = useFilters(names, { leastLetters: 3 })
+  const filters = useFilters(names, { minCharacters: 3 })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { open, stage } = filters.values
   const query = filters.query as object
@@ -54,7 +54,7 @@ export default function OrdersPage() {
             { value: '', name: 'All' },
             { value: 'open-all', name: 'Open' },
             { value: 'open-late', name: 'Late' },
-            ...orderStages.map((stage) => ({ value: stage, name: stageWords[stage].name })),
+            ...orderStages.map((stage) => ({ value: stage, name: stageLabels[stage].name })),
           ]}
         />
         <FilterChoice

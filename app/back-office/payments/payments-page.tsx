@@ -4,18 +4,18 @@ import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { formatDay, formatDayAndTime } from '#app/shared/ui/dates.ts'
-import { listMatters } from '#contract/api/admin/payments/matters.ts'
+import { listPaymentExceptions } from '#contract/api/admin/payments/payment-exceptions.ts'
 import {
   listReconciliations,
   type Reconciliation,
   startReconciliation,
 } from '#contract/api/admin/payments/reconciliations.ts'
-import { MatterList } from '../order-parts/matter-list.tsx'
+import { PaymentExceptionList } from '../order-parts/payment-exception-list.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Loaded } from '../ui/states.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 
 export function meta() {
   return hiddenPageMeta('Payments compared · Back office')
@@ -28,9 +28,9 @@ export default function PaymentsPage() {
     queryFn: ({ signal }) => api(listReconciliations, {}, { signal }),
     refetchInterval: ({ state }) => (state.data?.some(({ endedAt }) => endedAt === null) ? 3_000 : 60_000),
   })
-  const matters = useQuery({
+  const exceptions = useQuery({
     queryKey: ['matters'],
-    queryFn: ({ signal }) => api(listMatters, {}, { signal }),
+    queryFn: ({ signal }) => api(listPaymentExceptions, {}, { signal }),
     refetchInterval: 10_000,
   })
   return (
@@ -41,9 +41,9 @@ export default function PaymentsPage() {
       />
       <div className="grid grid-cols-1 gap-4">
         <CompareNow />
-        {matters.data && matters.data.length > 0 && (
-          <Panel title={`Money to look at: ${matters.data.length}`}>
-            <MatterList matters={matters.data} />
+        {exceptions.data && exceptions.data.length > 0 && (
+          <Panel title={`Money to look at: ${exceptions.data.length}`}>
+            <PaymentExceptionList exceptions={exceptions.data} />
           </Panel>
         )}
         <Panel title="The last times">
@@ -58,7 +58,7 @@ const choices = [3, 7, 30, 90, 365].map((days) => ({ value: String(days), name: 
 
 function CompareNow() {
   const [days, setDays] = useState('30')
-  const start = useDeed({
+  const start = useAction({
     run: () => api(startReconciliation, { body: { days: Number(days) } }),
     done: 'It begins within a minute',
     refresh: [['reconciliations']],

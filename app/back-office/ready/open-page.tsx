@@ -4,12 +4,17 @@ import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { Button, ButtonLink } from '#app/shared/ui/button.tsx'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
-import { type Opening, openingWords, openOwnShop, previewOpening } from '#contract/api/admin/operations/opening.ts'
+import {
+  confirmationPhrase,
+  type Opening,
+  openOwnShop,
+  previewOpening,
+} from '#contract/api/admin/operations/opening.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
 import { Loaded } from '../ui/states.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 
 export function meta() {
   return hiddenPageMeta('Open the shop · Back office')
@@ -19,9 +24,9 @@ export function meta() {
 export default function OpenPage() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: ['ready', 'opening'], queryFn: () => api(previewOpening, { body: {} }) })
-  const [words, setWords] = useState('')
-  const open = useDeed({
-    run: () => api(openOwnShop, { body: { words: words.trim() as typeof openingWords } }),
+  const [words, setPhrase] = useState('')
+  const open = useAction({
+    run: () => api(openOwnShop, { body: { words: words.trim() as typeof confirmationPhrase } }),
     done: 'The shop is yours',
     onDone: () => void client.invalidateQueries(),
     isRefusalShown: () => true,
@@ -58,13 +63,13 @@ export default function OpenPage() {
                   }}
                 >
                   <TextField
-                    label={`Type “${openingWords}” to go on`}
+                    label={`Type “${confirmationPhrase}” to go on`}
                     autoComplete="off"
                     value={words}
-                    onChange={({ target }) => setWords(target.value)}
+                    onChange={({ target }) => setPhrase(target.value)}
                     error={open.error ? sentenceOf(open.error) : undefined}
                   />
-                  <Button type="submit" look="dark" disabled={open.isPending || words.trim() !== openingWords}>
+                  <Button type="submit" look="dark" disabled={open.isPending || words.trim() !== confirmationPhrase}>
                     {open.isPending ? 'Opening the shop' : 'Open the shop'}
                   </Button>
                 </form>

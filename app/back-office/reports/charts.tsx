@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { useIsWide } from '../ui/tables/use-is-wide.ts'
-import { figure, roundRupees, shortRupees } from './number-words.ts'
+import { figure, roundRupees, shortRupees } from './figure-text.ts'
 
 export type Series = { field: string; name: string; colour: 'golden' | 'brown' }
 export type Point = { label: string; [field: string]: string | number }
@@ -55,7 +55,7 @@ export function Chart({ points, series, unit, shape }: ChartProps) {
         )}
         <Tooltip
           cursor={{ fill: '#fff6e0' }}
-          formatter={(given) => value(Number(given))}
+          formatter={(chartValue) => value(Number(chartValue))}
           contentStyle={{ border: `1px solid ${line}`, borderRadius: 8, color: '#2e1a0f', fontSize: 14 }}
           itemStyle={{ color: '#2e1a0f' }}
         />

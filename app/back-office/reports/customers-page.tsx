@@ -3,7 +3,7 @@ import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { formatDay } from '#app/shared/ui/dates.ts'
 import { Price } from '#app/shared/ui/price.tsx'
-import { getCustomerNumbers } from '#contract/api/admin/reports/numbers.ts'
+import { getCustomerReport } from '#contract/api/admin/reports/reports.ts'
 import type { Data } from '#contract/api/endpoint.ts'
 import type { Period } from '#contract/rules/periods.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
@@ -12,25 +12,25 @@ import { Loaded } from '../ui/states.tsx'
 import type { Column } from '../ui/tables/columns.ts'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { allRows } from '../ui/tables/use-rows.ts'
+import { figure, periodName, roundRupees, shortStep, stepName } from './figure-text.ts'
 import { LateChart } from './late-chart.tsx'
-import { figure, periodName, roundRupees, shortStep, stepName } from './number-words.ts'
-import { NumbersHead } from './numbers-head.tsx'
 import { PeriodBar } from './period-bar.tsx'
+import { ReportHead } from './report-head.tsx'
 import { Tiles } from './tiles.tsx'
 import { usePeriod } from './use-period.ts'
 
-type Numbers = Data<typeof getCustomerNumbers>
+type CustomerReport = Data<typeof getCustomerReport>
 
 export function meta() {
   return hiddenPageMeta('Customers in numbers · Back office')
 }
 
 /** Who buys for the first time, and who comes back. */
-export default function CustomerNumbersPage() {
+export default function CustomerReportPage() {
   const chosen = usePeriod()
   return (
     <>
-      <NumbersHead about="People are told apart by the mobile number of their orders, with or without an account." />
+      <ReportHead about="People are told apart by the mobile number of their orders, with or without an account." />
       <PeriodBar chosen={chosen} />
       {!chosen.objection && <Customers period={chosen.period} />}
     </>
@@ -40,19 +40,19 @@ export default function CustomerNumbersPage() {
 function Customers({ period }: { period: Period }) {
   const query = useQuery({
     queryKey: ['numbers', 'customers', period],
-    queryFn: () => api(getCustomerNumbers, { query: period }),
+    queryFn: () => api(getCustomerReport, { query: period }),
   })
   return (
     <Loaded query={query}>
-      {(numbers) => (
+      {(report) => (
         <>
-          <Tiles tiles={tilesOf(numbers)} />
+          <Tiles tiles={tilesOf(report)} />
           <div className="grid grid-cols-1 gap-4">
-            <Months numbers={numbers} period={period} />
+            <Months report={report} period={period} />
             <Panel title="How often they bought">
               <DataTable
                 label="How often they bought"
-                list={listOf(numbers.often)}
+                list={listOf(report.often)}
                 columns={oftenColumns}
                 rowKey={({ name }) => name}
                 empty={nobody}
@@ -61,7 +61,7 @@ function Customers({ period }: { period: Period }) {
             <Panel title="Who bought most">
               <DataTable
                 label="Who bought most"
-                list={listOf(numbers.best)}
+                list={listOf(report.best)}
                 columns={bestColumns}
                 rowKey={({ mobileNumber }) => mobileNumber}
                 rowTo={({ mobileNumber }) => `/admin/orders?search=${mobileNumber}`}
@@ -75,7 +75,7 @@ function Customers({ period }: { period: Period }) {
   )
 }
 
-function Months({ numbers: { months }, period }: { numbers: Numbers; period: Period }) {
+function Months({ report: { months }, period }: { report: CustomerReport; period: Period }) {
   return (
     <Panel
       title={`New and repeat customers, ${periodName(period)}`}
@@ -111,7 +111,7 @@ function listOf<Row>(rows: Row[]) {
   return allRows({ data: rows, error: null, refetch: () => {} })
 }
 
-function tilesOf({ customers, first, again, repeatPercent, ordersPerCustomer, netPerCustomer }: Numbers) {
+function tilesOf({ customers, first, again, repeatPercent, ordersPerCustomer, netPerCustomer }: CustomerReport) {
   return [
     { name: 'Customers', value: figure(customers), note: `${figure(first)} for the first time` },
     { name: 'Had bought before', value: figure(again) },
@@ -120,7 +120,7 @@ function tilesOf({ customers, first, again, repeatPercent, ordersPerCustomer, ne
   ]
 }
 
-const monthColumns: readonly Column<Numbers['months'][number]>[] = [
+const monthColumns: readonly Column<CustomerReport['months'][number]>[] = [
   { id: 'month', header: 'Month', card: 'title', cell: ({ month }) => stepName(month) },
   { id: 'first', header: 'New', isNumber: true, cell: ({ first }) => figure(first) },
   { id: 'again', header: 'Repeat', isNumber: true, cell: ({ again }) => figure(again) },
@@ -133,13 +133,13 @@ const monthColumns: readonly Column<Numbers['months'][number]>[] = [
   },
 ]
 
-const oftenColumns: readonly Column<Numbers['often'][number]>[] = [
+const oftenColumns: readonly Column<CustomerReport['often'][number]>[] = [
   { id: 'name', header: 'Orders', card: 'title', cell: ({ name }) => name },
   { id: 'customers', header: 'Customers', isNumber: true, cell: ({ customers }) => figure(customers) },
   { id: 'net', header: 'Net sales', isNumber: true, card: 'aside', cell: ({ net }) => <Price rupees={net} /> },
 ]
 
-const bestColumns: readonly Column<Numbers['best'][number]>[] = [
+const bestColumns: readonly Column<CustomerReport['best'][number]>[] = [
   { id: 'name', header: 'Customer', card: 'title', cell: ({ name, mobileNumber }) => name || mobileNumber },
   { id: 'net', header: 'Net sales', isNumber: true, card: 'aside', cell: ({ net }) => <Price rupees={net} /> },
   { id: 'mobile', header: 'Mobile', cell: ({ mobileNumber }) => mobileNumber },

@@ -5,7 +5,7 @@ import { Price } from '#app/shared/ui/price.tsx'
 import { type GstSection, type GstSummary, getGstSummary } from '#contract/api/admin/reports/gst.ts'
 import { describeGap } from '#contract/rules/bills/bill-gap.ts'
 import { isMonth } from '#contract/rules/periods.ts'
-import { countOf } from '../order-parts/order-words.ts'
+import { countOf } from '../order-parts/order-labels.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -13,10 +13,10 @@ import { Loaded } from '../ui/states.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { useFilters } from '../ui/tables/use-filters.ts'
 import { allRows } from '../ui/tables/use-rows.ts'
+import { figure, stepName } from './figure-text.ts'
 import { gstTables } from './gst-tables.tsx'
-import { figure, stepName } from './number-words.ts'
-import { NumbersHead } from './numbers-head.tsx'
 import { monthsUntilNow } from './presets.ts'
+import { ReportHead } from './report-head.tsx'
 
 export function meta() {
   return hiddenPageMeta('GST · Back office')
@@ -34,7 +34,7 @@ export default function GstPage() {
   })
   return (
     <>
-      <NumbersHead about="From the bills and credit notes as they were issued, in the tables of GSTR-1." />
+      <ReportHead about="From the bills and credit notes as they were issued, in the tables of GSTR-1." />
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <SelectField
           label="Month"

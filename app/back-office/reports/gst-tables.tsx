@@ -1,7 +1,7 @@
 import type { GstSection, GstSummary } from '#contract/api/admin/reports/gst.ts'
 import { formatRupees } from '#contract/money.ts'
 import type { Column } from '../ui/tables/columns.ts'
-import { figure, stepName } from './number-words.ts'
+import { figure, stepName } from './figure-text.ts'
 
 type Row = string[]
 type Table = { section: GstSection; title: string; about: string; columns: readonly Column<Row>[]; rows: Row[] }
@@ -71,12 +71,12 @@ function amountsOf({ taxable, igst, cgst, sgst }: Omit<GstSummary['small'][numbe
   return [taxable, igst, cgst, sgst].map((rupees) => formatRupees(rupees))
 }
 
-function columnsOf(words: string[], numbers: string[]): Column<Row>[] {
-  return [...words, ...numbers].map((header, at) => ({
+function columnsOf(headings: string[], numbers: string[]): Column<Row>[] {
+  return [...headings, ...numbers].map((header, at) => ({
     id: header,
     header,
     cell: (row) => row[at] ?? '',
     ...(at === 0 ? { card: 'title' as const } : {}),
-    ...(at >= words.length ? { isNumber: true } : {}),
+    ...(at >= headings.length ? { isNumber: true } : {}),
   }))
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Late, latePart } from '#app/shared/ui/late.tsx'
+import { Lazy, lazyPart } from '#app/shared/ui/lazy.tsx'
 import type { ChartProps } from './charts.tsx'
 
-const chart = latePart(async () => (await import('./charts.tsx')).Chart)
+const chart = lazyPart(async () => (await import('./charts.tsx')).Chart)
 
 /** A chart in the room kept for it; its code comes when it is first shown. The table below says the same. */
 export function LateChart(props: ChartProps) {
@@ -22,7 +22,7 @@ export function LateChart(props: ChartProps) {
         </p>
       )}
       <div style={{ minHeight: shape === 'across' ? 40 + points.length * 34 : 240 }}>
-        <Late part={chart} given={props} onMissing={() => setMissing(true)} />
+        <Lazy part={chart} componentProps={props} onMissing={() => setMissing(true)} />
       </div>
     </div>
   )

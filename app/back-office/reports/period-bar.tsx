@@ -18,8 +18,8 @@ export function PeriodBar({ chosen: { period, setPeriod, objection }, children }
         className="col-span-2 md:w-56"
         value={preset ?? ''}
         onChange={({ target }) => {
-          const wanted = presets.find(({ value }) => value === target.value)
-          if (wanted) setPeriod(presetPeriod(wanted.value))
+          const chosenPreset = presets.find(({ value }) => value === target.value)
+          if (chosenPreset) setPeriod(presetPeriod(chosenPreset.value))
         }}
         options={[...(preset ? [] : [{ value: '', name: 'Other days' }]), ...presets]}
       />

@@ -1,7 +1,7 @@
 import { Price } from '#app/shared/ui/price.tsx'
-import type { SalesGroup, SalesRow } from '#contract/api/admin/reports/numbers.ts'
+import type { SalesGroup, SalesRow } from '#contract/api/admin/reports/reports.ts'
 import type { Column } from '../ui/tables/columns.ts'
-import { figure, stepName } from './number-words.ts'
+import { figure, stepName } from './figure-text.ts'
 
 /** The columns of a group; what belongs to whole orders is not told of products and categories. */
 export function salesColumns(by: SalesGroup, name: string): readonly Column<SalesRow>[] {

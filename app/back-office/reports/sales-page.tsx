@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
-import { getSales, type SalesGroup, type SalesRow, salesGroups } from '#contract/api/admin/reports/numbers.ts'
+import { getSales, type SalesGroup, type SalesRow, salesGroups } from '#contract/api/admin/reports/reports.ts'
 import { formatRupees } from '#contract/money.ts'
 import { daysOf, type Period } from '#contract/rules/periods.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
@@ -11,10 +11,10 @@ import { Loaded } from '../ui/states.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { useFilters } from '../ui/tables/use-filters.ts'
 import { useRows } from '../ui/tables/use-rows.ts'
+import { comparedWith, figure, periodName, roundRupees, shortStep } from './figure-text.ts'
 import { LateChart } from './late-chart.tsx'
-import { comparedWith, figure, periodName, roundRupees, shortStep } from './number-words.ts'
-import { NumbersHead } from './numbers-head.tsx'
 import { PeriodBar } from './period-bar.tsx'
+import { ReportHead } from './report-head.tsx'
 import { salesColumns } from './sales-columns.tsx'
 import { Tiles } from './tiles.tsx'
 import { usePeriod } from './use-period.ts'
@@ -39,7 +39,7 @@ export default function SalesPage() {
   const by = salesGroups.find((group) => group === values.by) ?? (daysOf(chosen.period) > 92 ? 'month' : 'day')
   return (
     <>
-      <NumbersHead about="Orders by the day they were placed, without those that were cancelled or never paid." />
+      <ReportHead about="Orders by the day they were placed, without those that were cancelled or never paid." />
       <PeriodBar chosen={chosen}>
         <SelectField
           label="By"

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
-import { getTurnover, type TurnoverRow, turnoverSorts } from '#contract/api/admin/reports/numbers.ts'
+import { getTurnover, type TurnoverRow, turnoverSorts } from '#contract/api/admin/reports/reports.ts'
 import type { Period } from '#contract/rules/periods.ts'
-import { packWords, sizeAddress } from '../forms/stock-words.ts'
+import { describePack, sizeAddress } from '../forms/stock-labels.ts'
 import { Chip } from '../ui/chip.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { SelectField } from '../ui/fields.tsx'
@@ -13,10 +13,10 @@ import type { Column } from '../ui/tables/columns.ts'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { useFilters } from '../ui/tables/use-filters.ts'
 import { useRows } from '../ui/tables/use-rows.ts'
+import { figure, periodName } from './figure-text.ts'
 import { LateChart } from './late-chart.tsx'
-import { figure, periodName } from './number-words.ts'
-import { NumbersHead } from './numbers-head.tsx'
 import { PeriodBar } from './period-bar.tsx'
+import { ReportHead } from './report-head.tsx'
 import { Tiles } from './tiles.tsx'
 import { usePeriod } from './use-period.ts'
 
@@ -38,7 +38,7 @@ export default function TurnoverPage() {
   const sort = turnoverSorts.find((one) => one === values.sort) ?? 'ends-first'
   return (
     <>
-      <NumbersHead about="Pieces sold against what lay there: which sizes to mill next, and which only lie." />
+      <ReportHead about="Pieces sold against what lay there: which sizes to mill next, and which only lie." />
       <PeriodBar chosen={chosen}>
         <SelectField
           label="First"
@@ -86,7 +86,7 @@ function Turnover({ period, sort }: { period: Period; sort: Sort }) {
         <LateChart
           points={(sums.data?.rows ?? [])
             .filter(({ sold }) => sold > 0)
-            .map((row) => ({ label: `${row.name}, ${packWords(row)}`, sold: row.sold }))}
+            .map((row) => ({ label: `${row.name}, ${describePack(row)}`, sold: row.sold }))}
           series={[{ field: 'sold', name: 'Pieces sold', colour: 'golden' }]}
           unit="count"
           shape="across"
@@ -105,8 +105,8 @@ function Turnover({ period, sort }: { period: Period; sort: Sort }) {
 }
 
 const columns: readonly Column<TurnoverRow>[] = [
-  { id: 'size', header: 'Product and size', card: 'title', cell: (row) => `${row.name}, ${packWords(row)}` },
-  { id: 'left', header: 'Will do for', card: 'aside', cell: (row) => <DaysLeft row={row} /> },
+  { id: 'size', header: 'Product and size', card: 'title', cell: (row) => `${row.name}, ${describePack(row)}` },
+  { id: 'left', header: 'Will do for', card: 'aside', cell: (row) => <DaysRemaining row={row} /> },
   { id: 'sold', header: 'Sold', isNumber: true, cell: ({ sold }) => figure(sold) },
   { id: 'free', header: 'Free now', isNumber: true, cell: ({ free }) => figure(free) },
   { id: 'before', header: 'At the beginning', isNumber: true, card: 'hidden', cell: (row) => figure(row.stockBefore) },
@@ -114,7 +114,7 @@ const columns: readonly Column<TurnoverRow>[] = [
   { id: 'turns', header: 'Turned over', isNumber: true, cell: ({ turns }) => (turns === null ? '' : `${turns} times`) },
 ]
 
-function DaysLeft({ row: { free, daysLeft } }: { row: TurnoverRow }) {
+function DaysRemaining({ row: { free, daysLeft } }: { row: TurnoverRow }) {
   if (free === 0) return <Chip look="bad">Sold out</Chip>
   if (daysLeft === null) return <Chip>Not sold</Chip>
   if (daysLeft > 365) return <Chip>More than a year</Chip>

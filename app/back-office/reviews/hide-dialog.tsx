@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
 import type { AnyReview } from '#contract/api/admin/catalog/reviews.ts'
-import { countOf } from '../order-parts/order-words.ts'
+import { countOf } from '../order-parts/order-labels.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
@@ -15,10 +15,10 @@ const reasons = ['Insults somebody', 'Names a person or a number', 'Not about th
 /** Asks why before reviews are hidden; the reason stays in the audit log. */
 export function HideDialog({ reviews, onDone, onClose }: Props) {
   const [choice, setChoice] = useState('')
-  const [words, setWords] = useState('')
+  const [reasonText, setReasonText] = useState('')
   const [objection, setObjection] = useState<string>()
   const hide = useCheckReviews({ isRefusalShown: true })
-  const reason = choice === 'other' ? words.trim() : choice
+  const reason = choice === 'other' ? reasonText.trim() : choice
 
   function submit() {
     setObjection(reason ? undefined : 'Say why it is hidden.')
@@ -67,9 +67,9 @@ export function HideDialog({ reviews, onDone, onClose }: Props) {
             label="The reason"
             autoComplete="off"
             maxLength={200}
-            value={words}
+            value={reasonText}
             error={objection}
-            onChange={({ target }) => setWords(target.value)}
+            onChange={({ target }) => setReasonText(target.value)}
           />
         )}
         <p role="alert" className="text-chilli text-small empty:hidden">

@@ -1,5 +1,5 @@
 import { Button } from '#app/shared/ui/button.tsx'
-import { countOf } from '../order-parts/order-words.ts'
+import { countOf } from '../order-parts/order-labels.ts'
 
 type Props = { count: number; isBusy: boolean; onShow: () => void; onHide: () => void }
 

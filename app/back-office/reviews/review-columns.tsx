@@ -6,7 +6,7 @@ import type { AnyReview } from '#contract/api/admin/catalog/reviews.ts'
 import { Chip } from '../ui/chip.tsx'
 import type { Column } from '../ui/tables/columns.ts'
 
-type Deeds = {
+type ReviewActions = {
   isBusy: boolean
   withState: boolean
   onShow: (review: AnyReview) => void
@@ -14,7 +14,7 @@ type Deeds = {
 }
 
 /** What is shown of a review, and what can be done with it. */
-export function reviewColumns({ isBusy, withState, onShow, onHide }: Deeds): Column<AnyReview>[] {
+export function reviewColumns({ isBusy, withState, onShow, onHide }: ReviewActions): Column<AnyReview>[] {
   return [
     { id: 'product', header: 'Product', card: 'title', cell: ({ product }) => product.name },
     { id: 'stars', header: 'Stars', card: 'aside', cell: ({ rating }) => <Stars rating={rating} /> },

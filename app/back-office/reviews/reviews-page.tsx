@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { type AnyReview, listAllReviews } from '#contract/api/admin/catalog/reviews.ts'
-import { countOf } from '../order-parts/order-words.ts'
+import { countOf } from '../order-parts/order-labels.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { FilterBar, FilterChoice } from '../ui/tables/filter-bar.tsx'
@@ -19,7 +19,7 @@ export function meta() {
 
 /** What buyers said about the goods, those nobody has looked at first. */
 export default function ReviewsPage() {
-  const filters = useFilters(['search', 'state', 'rating'], { leastLetters: 3 })
+  const filters = useFilters(['search', 'state', 'rating'], { minCharacters: 3 })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [toHide, setToHide] = useState<AnyReview[]>()
   const state = { '': 'to-check', all: '' }[filters.values.state] ?? filters.values.state

@@ -1,27 +1,27 @@
 import { api } from '#app/shared/api/browser-api.ts'
 import { type AnyReview, checkReviews } from '#contract/api/admin/catalog/reviews.ts'
-import { countOf } from '../order-parts/order-words.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { countOf } from '../order-parts/order-labels.ts'
+import { useAction } from '../ui/use-action.ts'
 
-type Wish = { reviews: AnyReview[]; decision: 'show' | 'hide'; reason?: string }
+type ReviewCheck = { reviews: AnyReview[]; decision: 'show' | 'hide'; reason?: string }
 
 /** Shows or hides reviews; Undo brings each back to where it was. */
 export function useCheckReviews({ isRefusalShown = false } = {}) {
-  const undo = useDeed({
-    run: ({ reviews }: Wish) => restore(reviews),
+  const undo = useAction({
+    run: ({ reviews }: ReviewCheck) => restore(reviews),
     done: 'Taken back',
     refresh: [['reviews']],
   })
-  return useDeed({
-    run: ({ reviews, decision, reason }: Wish) =>
+  return useAction({
+    run: ({ reviews, decision, reason }: ReviewCheck) =>
       api(checkReviews, { body: { ids: idsOf(reviews), decision, ...(reason ? { reason } : {}) } }),
     done: (_, { reviews, decision }) =>
       `${countOf(reviews.length, 'review is', 'reviews are')} ${decision === 'hide' ? 'hidden' : 'shown'}`,
     refresh: [['reviews']],
-    action: (_, wish) => {
+    toastAction: (_, check) => {
       // Why one was hidden is not known here: what was hidden before is hidden again by hand.
-      const canBeUndone = wish.reviews.every(({ isHidden }) => !isHidden)
-      return canBeUndone ? { label: 'Undo', press: () => undo.mutate(wish) } : undefined
+      const canBeUndone = check.reviews.every(({ isHidden }) => !isHidden)
+      return canBeUndone ? { label: 'Undo', press: () => undo.mutate(check) } : undefined
     },
     isRefusalShown: () => isRefusalShown,
   })

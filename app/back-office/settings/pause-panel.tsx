@@ -10,7 +10,7 @@ import { Chip } from '../ui/chip.tsx'
 import { conflictIn } from '../ui/dialogs/conflict-view.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { settingsKey } from './settings-key.ts'
 
 /** Closed today: no orders are taken until a moment, and the storefront says why. */
@@ -19,7 +19,7 @@ export function PausePanel({ settings }: { settings: ShopSettings }) {
   const isPaused = pausedUntil !== null && Date.parse(pausedUntil) > Date.now()
   const [until, setUntil] = useState(isPaused ? toField(pausedUntil) : tomorrowMorning())
   const [sentence, setSentence] = useState(isPaused ? pausedSentence : '')
-  const pause = useDeed({
+  const pause = useAction({
     run: (body: { until: string | null; sentence: string }) => api(pauseOrders, { body: { ...body, version } }),
     done: (now) => (now.pausedUntil ? 'The shop is closed' : 'The shop takes orders again'),
     refresh: [settingsKey],

@@ -9,7 +9,7 @@ import type { SellerForm } from './seller-page.tsx'
 type Props = { field: SellerFieldOf; form: UseFormReturn<SellerForm>; isAdmin: boolean }
 
 /** One line of who sells here; what the law names is an admin's alone. */
-export function SellerField({ field: { name, label, hint, isLong, given }, form, isAdmin }: Props) {
+export function SellerField({ field: { name, label, hint, isLong, inputProps }, form, isAdmin }: Props) {
   const { register, watch, formState } = form
   const isLaw = (lawFields as readonly string[]).includes(name)
   const isMadeUp = /placeholder|0{10}/i.test(watch(name))
@@ -25,7 +25,7 @@ export function SellerField({ field: { name, label, hint, isLong, given }, form,
     // What stood there before is the server's to judge.
     validate: (text) => text === defaultValues?.[name] || (objections[name]?.(text) ?? true),
   })
-  return <TextField maxLength={200} {...given} {...shared} {...registered} error={errors[name]?.message} />
+  return <TextField maxLength={200} {...inputProps} {...shared} {...registered} error={errors[name]?.message} />
 }
 
 const objections: { [Name in SellerFieldOf['name']]?: (text: string) => string | undefined } = sellerNumberObjections

@@ -8,7 +8,7 @@ export type SellerFieldOf = {
   label: string
   hint?: string
   isLong?: boolean
-  given?: Pick<ComponentProps<'input'>, 'inputMode' | 'type' | 'maxLength'>
+  inputProps?: Pick<ComponentProps<'input'>, 'inputMode' | 'type' | 'maxLength'>
 }
 
 const mail = { type: 'email', inputMode: 'email', maxLength: 254 } as const
@@ -22,8 +22,8 @@ export const sellerGroups: { title: string; about: string; fields: SellerFieldOf
     fields: [
       { name: 'legalName', label: 'Legal name' },
       { name: 'address', label: 'Registered address', isLong: true },
-      { name: 'gstin', label: 'GSTIN', hint: '15 characters, such as 23ABCDE1234F1Z8', given: { maxLength: 40 } },
-      { name: 'fssaiLicence', label: 'FSSAI licence number', hint: '14 digits', given: { maxLength: 40 } },
+      { name: 'gstin', label: 'GSTIN', hint: '15 characters, such as 23ABCDE1234F1Z8', inputProps: { maxLength: 40 } },
+      { name: 'fssaiLicence', label: 'FSSAI licence number', hint: '14 digits', inputProps: { maxLength: 40 } },
     ],
   },
   {
@@ -32,16 +32,16 @@ export const sellerGroups: { title: string; about: string; fields: SellerFieldOf
     fields: [
       { name: 'officerName', label: 'Name' },
       { name: 'officerDesignation', label: 'Designation' },
-      { name: 'officerMail', label: 'Email', given: mail },
-      { name: 'officerPhone', label: 'Phone', given: phone },
+      { name: 'officerMail', label: 'Email', inputProps: mail },
+      { name: 'officerPhone', label: 'Phone', inputProps: phone },
     ],
   },
   {
     title: 'Customer care',
     about: 'Where shoppers turn to.',
     fields: [
-      { name: 'contactMail', label: 'Email', given: mail },
-      { name: 'contactPhone', label: 'Phone', hint: 'As it is shown and dialled: +91 98765 43210', given: phone },
+      { name: 'contactMail', label: 'Email', inputProps: mail },
+      { name: 'contactPhone', label: 'Phone', hint: 'As it is shown and dialled: +91 98765 43210', inputProps: phone },
       { name: 'contactHours', label: 'Hours', hint: 'Such as Monday to Saturday, 9 am to 6 pm' },
     ],
   },
@@ -53,10 +53,10 @@ export const sellerGroups: { title: string; about: string; fields: SellerFieldOf
         name: 'upiId',
         label: 'UPI ID',
         hint: 'Such as mill@bank; empty: no QR code on bills',
-        given: { maxLength: 100 },
+        inputProps: { maxLength: 100 },
       },
-      { name: 'ordersMobile', label: 'Mobile that hears of new orders', given: phone },
-      { name: 'ordersMail', label: 'Email that hears of new orders', given: mail },
+      { name: 'ordersMobile', label: 'Mobile that hears of new orders', inputProps: phone },
+      { name: 'ordersMail', label: 'Email that hears of new orders', inputProps: mail },
     ],
   },
   {
@@ -68,7 +68,7 @@ export const sellerGroups: { title: string; about: string; fields: SellerFieldOf
         name: 'deliveryPromiseShort',
         label: 'The same for phones',
         hint: 'At most 60 letters',
-        given: { maxLength: 60 },
+        inputProps: { maxLength: 60 },
       },
       { name: 'ratingPromise', label: 'Line beside the stars of a product' },
     ],

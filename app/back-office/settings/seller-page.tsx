@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { changeSellerDetails, getSellerDetails, type SellerDetails } from '#contract/api/admin/content/settings.ts'
-import { FactorAsked, useFactorAsked } from '../factors/factor-asked.tsx'
+import { FreshFactorProvider, useFreshFactor } from '../factors/fresh-factor.tsx'
 import { VersionedForm } from '../forms/versioned-form.tsx'
 import { useStaff } from '../session/use-staff.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -23,25 +23,25 @@ export function meta() {
 export default function SellerPage() {
   const query = useQuery({ queryKey: sellerKey, queryFn: () => api(getSellerDetails) })
   return (
-    <FactorAsked>
+    <FreshFactorProvider>
       <PageHead
         title="Who sells here"
         about="What stands empty is not shown. Placeholders of the demo shop are hidden in a real shop."
         back={{ to: '/admin/settings', name: 'Settings' }}
       />
       <Loaded query={query}>{(seller) => <SellerDetailsForm seller={seller} />}</Loaded>
-    </FactorAsked>
+    </FreshFactorProvider>
   )
 }
 
 function SellerDetailsForm({ seller }: { seller: SellerDetails }) {
   const isAdmin = useStaff().role === 'admin'
-  const ask = useFactorAsked()
+  const withFreshFactor = useFreshFactor()
   return (
     <VersionedForm<SellerDetails, SellerForm>
       opened={seller}
       formOf={({ version, updatedAt, ...form }) => form}
-      save={(form, version) => ask(() => api(changeSellerDetails, { body: { ...form, version } }))}
+      save={(form, version) => withFreshFactor(() => api(changeSellerDetails, { body: { ...form, version } }))}
       done="Saved; the storefront shows it now"
       refresh={[sellerKey]}
       names={sellerNames}

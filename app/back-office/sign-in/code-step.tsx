@@ -1,13 +1,13 @@
 import { api } from '#app/shared/api/browser-api.ts'
 import { CodeForm } from '#app/shared/code-entry/code-form.tsx'
-import { confirmStaffCode, type StaffMe, sendStaffCode } from '#contract/api/admin/staff/sign-in.ts'
+import { confirmStaffCode, type StaffAccount, sendStaffCode } from '#contract/api/admin/staff/sign-in.ts'
 
 type Props = {
   mobile: string
   session: string
   onSession: (session: string) => void
   onBack: () => void
-  onSignedIn: (me: StaffMe) => void
+  onSignedIn: (account: StaffAccount) => void
 }
 
 /** The six digits of the SMS: the first of the two things asked for. */

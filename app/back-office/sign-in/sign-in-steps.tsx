@@ -4,17 +4,17 @@ import { useRouteLoaderData } from 'react-router'
 import { api } from '#app/shared/api/browser-api.ts'
 import type { PageFrame } from '#app/shared/api/context.ts'
 import { Button } from '#app/shared/ui/button.tsx'
-import { type StaffMe, signOutStaff } from '#contract/api/admin/staff/sign-in.ts'
+import { type StaffAccount, signOutStaff } from '#contract/api/admin/staff/sign-in.ts'
 import { FactorStep } from '../factors/factor-step.tsx'
 import { SetUpFactor } from '../factors/set-up-factor.tsx'
-import { meKey } from '../session/counter-client.tsx'
+import { accountKey } from '../session/back-office-client.tsx'
 import { CodeStep } from './code-step.tsx'
 import { MobileStep } from './mobile-step.tsx'
 
-type Props = { me: StaffMe | null }
+type Props = { account: StaffAccount | null }
 
 /** The way in, as a page of its own. */
-export function SignInScreen({ me }: Props) {
+export function SignInScreen({ account }: Props) {
   const frame = (useRouteLoaderData('root') as { frame?: PageFrame } | undefined)?.frame
   return (
     <main className="grid min-h-dvh content-start justify-items-center bg-cream px-4 py-8 md:content-center">
@@ -28,7 +28,7 @@ export function SignInScreen({ me }: Props) {
         />
         <div className="rounded-card border border-line bg-white p-4 md:p-6">
           <h1 className="mb-4 text-price">Back office</h1>
-          <SignInSteps me={me} />
+          <SignInSteps account={account} />
         </div>
         {frame?.isDemo && (
           <p className="mt-4 text-small text-ink-soft">
@@ -50,11 +50,11 @@ export function SignInScreen({ me }: Props) {
 }
 
 /** Mobile number, code, second factor: whichever comes next. */
-export function SignInSteps({ me }: Props) {
+export function SignInSteps({ account: me }: Props) {
   const client = useQueryClient()
   const [sent, setSent] = useState<{ mobile: string; session: string }>()
-  const onSignedIn = (me: StaffMe) => {
-    client.setQueryData(meKey, me)
+  const onSignedIn = (account: StaffAccount) => {
+    client.setQueryData(accountKey, account)
     setSent(undefined)
   }
 
@@ -62,11 +62,11 @@ export function SignInSteps({ me }: Props) {
     return (
       <>
         {me.hasTotp || me.passkeys > 0 ? (
-          <FactorStep me={me} onProven={onSignedIn} />
+          <FactorStep account={me} onProven={onSignedIn} />
         ) : (
           <SetUpFactor isFirst onDone={onSignedIn} />
         )}
-        <StartOver onOver={() => client.setQueryData(meKey, null)} />
+        <StartOver onOver={() => client.setQueryData(accountKey, null)} />
       </>
     )
   }

@@ -2,10 +2,10 @@ import { useForm } from 'react-hook-form'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { addStaff } from '#contract/api/admin/staff/staff.ts'
-import { useFactorAsked } from '../factors/factor-asked.tsx'
+import { useFreshFactor } from '../factors/fresh-factor.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { PersonFields, type PersonForm } from './person-fields.tsx'
 import { staffKey } from './staff-key.ts'
 
@@ -13,9 +13,9 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm<PersonForm>({
     defaultValues: { name: '', mobileNumber: '', role: 'packer' },
   })
-  const ask = useFactorAsked()
-  const add = useDeed({
-    run: (body: PersonForm) => ask(() => api(addStaff, { body })),
+  const withFreshFactor = useFreshFactor()
+  const add = useAction({
+    run: (body: PersonForm) => withFreshFactor(() => api(addStaff, { body })),
     done: ({ name }) => `${name} can sign in now`,
     refresh: [staffKey],
     onDone: onClose,

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '#app/shared/api/browser-api.ts'
 import { changeStaff, type StaffMember } from '#contract/api/admin/staff/staff.ts'
-import { useFactorAsked } from '../factors/factor-asked.tsx'
+import { useFreshFactor } from '../factors/fresh-factor.tsx'
 import { useStaff } from '../session/use-staff.ts'
 import { VersionedDialog } from '../ui/dialogs/versioned-dialog.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { PersonAccess } from './person-access.tsx'
 import { PersonFields, type PersonForm } from './person-fields.tsx'
 import { staffKey } from './staff-key.ts'
 
 type Props = { person: StaffMember; onClose: () => void }
-type Wish = PersonForm & { isActive: boolean; version: number }
+type PersonChanges = PersonForm & { isActive: boolean; version: number }
 
 const names = { name: 'Name', mobileNumber: 'Mobile number', role: 'Role', isActive: 'May sign in' }
 
@@ -20,16 +20,16 @@ export function EditPerson({ person, onClose }: Props) {
   const [opened, setOpened] = useState(person)
   const isOwn = useStaff().id === person.id
   const { register, handleSubmit, formState, reset, getValues } = useForm<PersonForm>({ defaultValues: formOf(person) })
-  const ask = useFactorAsked()
-  const save = useDeed({
-    run: (body: Wish) => ask(() => api(changeStaff, { params: { id: person.id }, body })),
+  const withFreshFactor = useFreshFactor()
+  const save = useAction({
+    run: (body: PersonChanges) => withFreshFactor(() => api(changeStaff, { params: { id: person.id }, body })),
     done: ({ name }) => `${name} saved`,
     refresh: [staffKey],
     onDone: onClose,
     isRefusalShown: () => true,
   })
   const isActive = save.variables?.isActive ?? opened.isActive
-  const store = (change: Partial<Wish> = {}) =>
+  const store = (change: Partial<PersonChanges> = {}) =>
     save.mutate({ ...getValues(), isActive: opened.isActive, version: opened.version, ...change })
 
   function takeTheirs(current: StaffMember) {
@@ -46,7 +46,7 @@ export function EditPerson({ person, onClose }: Props) {
       save={save}
       mine={{ ...getValues(), isActive }}
       names={names}
-      onKeepMine={({ version }) => store({ isActive, version })}
+      onOverwrite={({ version }) => store({ isActive, version })}
       onTakeTheirs={takeTheirs}
       below={
         !isOwn && (

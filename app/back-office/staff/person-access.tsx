@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { endSessionsOf, resetFactors, type StaffMember } from '#contract/api/admin/staff/staff.ts'
-import { useFactorAsked } from '../factors/factor-asked.tsx'
+import { useFreshFactor } from '../factors/fresh-factor.tsx'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { staffKey } from './staff-key.ts'
 
 type Props = { person: StaffMember; isBusy: boolean; onActive: (isActive: boolean) => void; onClose: () => void }
@@ -12,16 +12,16 @@ type Props = { person: StaffMember; isBusy: boolean; onActive: (isActive: boolea
 /** What takes somebody's way in away, or gives it back. */
 export function PersonAccess({ person, isBusy, onActive, onClose }: Props) {
   const { id, name, isActive, hasTotp, passkeys, sessions } = person
-  const [asked, setAsked] = useState<'reset' | 'leave'>()
-  const ask = useFactorAsked()
-  const endAll = useDeed({
+  const [confirming, setConfirming] = useState<'reset' | 'leave'>()
+  const withFreshFactor = useFreshFactor()
+  const endAll = useAction({
     run: () => api(endSessionsOf, { params: { id } }),
     done: `${name} is signed out everywhere`,
     refresh: [staffKey],
     onDone: onClose,
   })
-  const reset = useDeed({
-    run: () => ask(() => api(resetFactors, { params: { id } })),
+  const reset = useAction({
+    run: () => withFreshFactor(() => api(resetFactors, { params: { id } })),
     done: `${name} sets up a new second factor with the next sign-in`,
     refresh: [staffKey],
     onDone: onClose,
@@ -34,12 +34,12 @@ export function PersonAccess({ person, isBusy, onActive, onClose }: Props) {
         </Button>
       )}
       {(hasTotp || passkeys > 0) && (
-        <Button look="quiet" onClick={() => setAsked('reset')}>
+        <Button look="quiet" onClick={() => setConfirming('reset')}>
           Reset the second factor
         </Button>
       )}
       {isActive ? (
-        <Button look="quiet" onClick={() => setAsked('leave')}>
+        <Button look="quiet" onClick={() => setConfirming('leave')}>
           Take away access
         </Button>
       ) : (
@@ -47,13 +47,13 @@ export function PersonAccess({ person, isBusy, onActive, onClose }: Props) {
           Give access again
         </Button>
       )}
-      {asked === 'reset' && (
+      {confirming === 'reset' && (
         <ConfirmDialog
           title={`Reset the second factor of ${name}?`}
           confirm="Reset it"
           isBusy={reset.isPending}
           onConfirm={() => reset.mutate()}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setConfirming(undefined)}
         >
           <p>
             For a lost phone or a new one. {name} is signed out, and whoever next gets a code sent to +91{' '}
@@ -61,16 +61,16 @@ export function PersonAccess({ person, isBusy, onActive, onClose }: Props) {
           </p>
         </ConfirmDialog>
       )}
-      {asked === 'leave' && (
+      {confirming === 'leave' && (
         <ConfirmDialog
           title={`Take away access from ${name}?`}
           confirm="Take it away"
           isBusy={isBusy}
           onConfirm={() => {
-            setAsked(undefined)
+            setConfirming(undefined)
             onActive(false)
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setConfirming(undefined)}
         >
           <p>{name} is signed out at once and can no longer sign in. What they did stays in the audit log.</p>
         </ConfirmDialog>

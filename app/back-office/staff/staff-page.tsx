@@ -5,7 +5,7 @@ import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import { listStaff, type StaffMember } from '#contract/api/admin/staff/staff.ts'
-import { FactorAsked } from '../factors/factor-asked.tsx'
+import { FreshFactorProvider } from '../factors/fresh-factor.tsx'
 import { roleNames } from '../forms/role-names.ts'
 import { useStaff } from '../session/use-staff.ts'
 import { Chip } from '../ui/chip.tsx'
@@ -40,10 +40,10 @@ export default function StaffPage() {
         rowKey={({ id }) => id}
         empty={{ title: 'Nobody is here yet' }}
       />
-      <FactorAsked>
+      <FreshFactorProvider>
         {isAdding && <AddPerson onClose={() => setAdding(false)} />}
         {edited && <EditPerson key={edited.id} person={edited} onClose={() => setOpened(undefined)} />}
-      </FactorAsked>
+      </FreshFactorProvider>
     </>
   )
 }

@@ -5,12 +5,12 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
 import { correctStock, type StockRow, stockReasons } from '#contract/api/admin/catalog/stock.ts'
 import { directionOf } from '#contract/rules/catalog/stock-corrections.ts'
-import { packWords, pieces, reasonWords, signed, stockKey } from '../forms/stock-words.ts'
+import { describePack, pieces, reasonLabels, signed, stockKey } from '../forms/stock-labels.ts'
 import { conflictIn } from '../ui/dialogs/conflict-view.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { type CorrectionForm, emptyForm, freeAfter, objectionsTo, readCorrection } from './correction-form.ts'
 
 type Props = { row: StockRow; onClose: () => void }
@@ -22,37 +22,37 @@ export function CorrectDialog({ row, onClose }: Props) {
   const [isTried, setTried] = useState(false)
   const { register, handleSubmit, watch } = useForm<CorrectionForm>({ defaultValues: emptyForm })
   const form = watch()
-  const words = reasonWords[form.reason]
+  const reasonLabel = reasonLabels[form.reason]
   const objections = isTried ? objectionsTo(form, shelf) : {}
   const after = freeAfter(form, shelf)
   const { productId, size } = row
-  const correct = useDeed({
-    run: (given: CorrectionForm) =>
+  const correct = useAction({
+    run: (correction: CorrectionForm) =>
       api(correctStock, {
         params: { productId, size: String(size) },
-        body: { key, ...readCorrection(given, shelf.onShelf) },
+        body: { key, ...readCorrection(correction, shelf.onShelf) },
       }),
-    done: ({ free }) => `${row.name}, ${packWords(row)}: ${pieces(free)} free`,
+    done: ({ free }) => `${row.name}, ${describePack(row)}: ${pieces(free)} free`,
     refresh: [stockKey, ['today']],
     onDone: onClose,
     isRefusalShown: () => true,
   })
   const conflict = conflictIn<StockRow>(correct.error)
 
-  function save(given: CorrectionForm) {
+  function save(correction: CorrectionForm) {
     setTried(true)
-    if (Object.keys(objectionsTo(given, shelf)).length === 0) correct.mutate(given)
+    if (Object.keys(objectionsTo(correction, shelf)).length === 0) correct.mutate(correction)
   }
 
   return (
-    <Dialog title={`${row.name}, ${packWords(row)}`} onClose={onClose}>
+    <Dialog title={`${row.name}, ${describePack(row)}`} onClose={onClose}>
       <form noValidate onSubmit={handleSubmit(save)} className="grid gap-4 p-4">
         <ShelfLine shelf={conflict?.current ?? shelf} />
         <SelectField
           label="What happened"
           {...register('reason')}
-          hint={words.hint}
-          options={stockReasons.map((reason) => ({ value: reason, name: reasonWords[reason].name }))}
+          hint={reasonLabel.hint}
+          options={stockReasons.map((reason) => ({ value: reason, name: reasonLabels[reason].name }))}
         />
         {form.reason !== 'counted' && directionOf[form.reason] === 'either' && (
           <SelectField
@@ -65,7 +65,7 @@ export function CorrectDialog({ row, onClose }: Props) {
           />
         )}
         <TextField
-          label={words.ask}
+          label={reasonLabel.label}
           {...register('pieces')}
           inputMode="numeric"
           autoComplete="off"

@@ -11,11 +11,11 @@ export const emptyForm: CorrectionForm = { reason: 'counted', pieces: '', direct
 export function readCorrection({ reason, pieces, direction, note }: CorrectionForm, seen: number): Correction {
   const typed = pieces.replace(/[,\s]/g, '')
   const count = /^\d{1,9}$/.test(typed) ? Number(typed) : undefined
-  const words = { reason, note: note.trim() }
-  if (reason === 'counted') return { ...words, seen, ...(count === undefined ? {} : { count }) }
+  const details = { reason, note: note.trim() }
+  if (reason === 'counted') return { ...details, seen, ...(count === undefined ? {} : { count }) }
   const allowed = directionOf[reason]
   const isFewer = allowed === 'fewer' || (allowed === 'either' && direction === 'fewer')
-  return { ...words, ...(count === undefined ? {} : { change: isFewer ? -count : count }) }
+  return { ...details, ...(count === undefined ? {} : { change: isFewer ? -count : count }) }
 }
 
 /** Why it cannot be saved, for the field of the pieces or for that of the note. */

@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
 import { type StockRow, setLowStockAt } from '#contract/api/admin/catalog/stock.ts'
-import { packWords, pieces, stockKey } from '../forms/stock-words.ts'
+import { describePack, pieces, stockKey } from '../forms/stock-labels.ts'
 import { VersionedDialog } from '../ui/dialogs/versioned-dialog.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 
 /** From how many free pieces on a size counts as low. */
 export function LowMarkDialog({ row, onClose }: { row: StockRow; onClose: () => void }) {
   const [typed, setTyped] = useState(String(row.lowStockAt))
   const { productId, size } = row
   const mark = /^\d{1,6}$/.test(typed.trim()) && Number(typed) <= 100_000 ? Number(typed) : undefined
-  const save = useDeed({
-    run: (given: { lowStockAt: number; seen: number }) =>
-      api(setLowStockAt, { params: { productId, size: String(size) }, body: given }),
-    done: ({ lowStockAt }) => `${row.name}, ${packWords(row)} counts as low at ${pieces(lowStockAt)} or fewer`,
+  const save = useAction({
+    run: (lowMark: { lowStockAt: number; seen: number }) =>
+      api(setLowStockAt, { params: { productId, size: String(size) }, body: lowMark }),
+    done: ({ lowStockAt }) => `${row.name}, ${describePack(row)} counts as low at ${pieces(lowStockAt)} or fewer`,
     refresh: [stockKey, ['today']],
     onDone: onClose,
     isRefusalShown: () => true,
@@ -35,12 +35,12 @@ export function LowMarkDialog({ row, onClose }: { row: StockRow; onClose: () => 
       save={save}
       mine={{ lowStockAt: mark }}
       names={{ lowStockAt: 'Counts as low at' }}
-      onKeepMine={saveOver}
+      onOverwrite={saveOver}
       onTakeTheirs={onClose}
       isSaveable={mark !== undefined}
     >
       <TextField
-        label={`Free pieces of ${row.name}, ${packWords(row)}`}
+        label={`Free pieces of ${row.name}, ${describePack(row)}`}
         inputMode="numeric"
         autoComplete="off"
         value={typed}

@@ -1,6 +1,6 @@
 import { Button } from '#app/shared/ui/button.tsx'
 import type { StockRow } from '#contract/api/admin/catalog/stock.ts'
-import { levelWords, packWords } from '../forms/stock-words.ts'
+import { describePack, levelLabels } from '../forms/stock-labels.ts'
 import { Chip } from '../ui/chip.tsx'
 import type { Column } from '../ui/tables/columns.ts'
 
@@ -12,7 +12,7 @@ export function stockColumns(onCorrect: (row: StockRow) => void): readonly Colum
       card: 'title',
       cell: (row) => (
         <>
-          {row.name}, <span className="whitespace-nowrap">{packWords(row)}</span>
+          {row.name}, <span className="whitespace-nowrap">{describePack(row)}</span>
         </>
       ),
     },
@@ -38,7 +38,7 @@ export function stockColumns(onCorrect: (row: StockRow) => void): readonly Colum
       cell: (row) => (
         <Button
           look="quiet"
-          aria-label={`Correct ${row.name}, ${packWords(row)}`}
+          aria-label={`Correct ${row.name}, ${describePack(row)}`}
           onClick={() => onCorrect(row)}
           className="lg:min-h-9 lg:py-1"
         >
@@ -51,7 +51,7 @@ export function stockColumns(onCorrect: (row: StockRow) => void): readonly Colum
 
 /** How much there is, and who waits for it. */
 export function LevelChip({ row: { level, isOnSale, waiting } }: { row: StockRow }) {
-  const { name, look } = levelWords[level]
+  const { name, look } = levelLabels[level]
   return (
     <>
       <Chip look={isOnSale ? look : 'plain'}>{isOnSale ? name : `${name}, not on sale`}</Chip>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { api } from '#app/shared/api/browser-api.ts'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import { listStockMoves, type StockMove } from '#contract/api/admin/catalog/stock.ts'
-import { moveWords, signed, stockKey } from '../forms/stock-words.ts'
+import { describeMove, signed, stockKey } from '../forms/stock-labels.ts'
 import { Panel } from '../ui/panel.tsx'
 import type { Column } from '../ui/tables/columns.ts'
 import { DataTable } from '../ui/tables/data-table.tsx'
@@ -48,7 +48,7 @@ function What({ move }: { move: StockMove }) {
   const { orderNumber, note } = move
   return (
     <>
-      {moveWords(move)}
+      {describeMove(move)}
       {orderNumber && (
         <>
           {' '}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { listStock, type StockRow } from '#contract/api/admin/catalog/stock.ts'
-import { packWords, sizeAddress, stockKey } from '../forms/stock-words.ts'
+import { describePack, sizeAddress, stockKey } from '../forms/stock-labels.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { DataTable } from '../ui/tables/data-table.tsx'
 import { FilterBar, FilterChoice } from '../ui/tables/filter-bar.tsx'
@@ -55,7 +55,7 @@ export default function StockPage() {
         list={list}
         columns={stockColumns(setToCorrect)}
         rowKey={({ productId, size }) => `${productId} ${size}`}
-        rowName={(row) => `${row.name}, ${packWords(row)}`}
+        rowName={(row) => `${row.name}, ${describePack(row)}`}
         rowTo={sizeAddress}
         empty={
           filters.values.level && !filters.values.search

@@ -8,7 +8,7 @@ import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import { getStock } from '#contract/api/admin/catalog/stock.ts'
 import type { Data } from '#contract/api/endpoint.ts'
 import { isApiError } from '#contract/api/envelope.ts'
-import { packWords, pieces, stockKey } from '../forms/stock-words.ts'
+import { describePack, pieces, stockKey } from '../forms/stock-labels.ts'
 import { useStaff } from '../session/use-staff.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -31,10 +31,10 @@ export default function StockSizePage() {
     queryKey: [...stockKey, 'size', productId, size],
     queryFn: () => api(getStock, { params: { productId, size } }),
   })
-  const isGone = isApiError(query.error) && query.error.statusCode === 404
+  const isMissing = isApiError(query.error) && query.error.statusCode === 404
   return (
     <>
-      {isGone ? (
+      {isMissing ? (
         <PageHead
           title={`${productId}, size ${size}`}
           about="This size is not sold any more. What moved while it was stands here."
@@ -43,7 +43,7 @@ export default function StockSizePage() {
       ) : (
         <Loaded query={query}>{(stock) => <Size stock={stock} />}</Loaded>
       )}
-      {(query.data || isGone) && <StockMoves productId={productId} size={size} />}
+      {(query.data || isMissing) && <StockMoves productId={productId} size={size} />}
     </>
   )
 }
@@ -56,7 +56,7 @@ function Size({ stock }: { stock: Stock }) {
   const canEdit = role === 'admin' || role === 'manager'
   return (
     <>
-      <PageHead title={`${stock.name}, ${packWords(stock)}`} about={`SKU ${stock.sku}`} back={back}>
+      <PageHead title={`${stock.name}, ${describePack(stock)}`} about={`SKU ${stock.sku}`} back={back}>
         {canEdit && (
           <Link
             to={`/admin/products/${encodeURIComponent(stock.productId)}`}

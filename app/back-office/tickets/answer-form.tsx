@@ -10,8 +10,8 @@ import { LeaveGuard } from '../ui/dialogs/save-bar.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
-import { useDeed } from '../ui/use-deed.ts'
-import { fillAnswer, unfilledPlace } from './fill-answer.ts'
+import { useAction } from '../ui/use-action.ts'
+import { fillAnswer, unfilledPlaceholder } from './fill-answer.ts'
 import { answersKey } from './ticket-keys.ts'
 import { useCloseTicket } from './ticket-steps.tsx'
 
@@ -24,7 +24,7 @@ export function AnswerForm({ ticket }: { ticket: AnyTicket }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const key = useRef(crypto.randomUUID())
   const close = useCloseTicket(ticket)
-  const answer = useDeed({
+  const answer = useAction({
     run: (_: { isLast: boolean }) =>
       api(
         answerTicket,
@@ -50,11 +50,11 @@ export function AnswerForm({ ticket }: { ticket: AnyTicket }) {
 
   function send(isLast: boolean) {
     if (answer.isPending) return
-    const place = unfilledPlace(message)
+    const placeholder = unfilledPlaceholder(message)
     const wrong =
       message.trim() === '' && !file
         ? 'Please write a message or choose a file.'
-        : place && `Fill in ${place} before you send this.`
+        : placeholder && `Fill in ${placeholder} before you send this.`
     setObjection(wrong)
     if (wrong) field.current?.focus()
     else answer.mutate({ isLast })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillAnswer, unfilledPlace } from './fill-answer.ts'
+import { fillAnswer, unfilledPlaceholder } from './fill-answer.ts'
 
 const asha = { customer: { name: '  Asha  Verma ' }, orderNumber: 'ABCD2345EFGH' }
 
@@ -14,6 +14,6 @@ it('a ready answer names the shopper and the order, each time and as they are', 
 it('what is not known stays in sight until somebody fills it in', () => {
   const filled = fillAnswer('Dear {name}, {order}', { customer: { name: null }, orderNumber: null })
   expect(filled).toBe('Dear {name}, {order}')
-  expect(unfilledPlace(filled)).toBe('{name}')
-  expect(unfilledPlace('All is said')).toBeUndefined()
+  expect(unfilledPlaceholder(filled)).toBe('{name}')
+  expect(unfilledPlaceholder('All is said')).toBeUndefined()
 })

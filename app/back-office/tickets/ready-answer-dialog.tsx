@@ -6,7 +6,7 @@ import { TextField } from '#app/shared/ui/fields/text-field.tsx'
 import { addCannedAnswer, type CannedAnswer, changeCannedAnswer } from '#contract/api/admin/customers/tickets.ts'
 import { ticketLimits } from '#contract/api/content/support.ts'
 import { VersionedDialog } from '../ui/dialogs/versioned-dialog.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { answersKey } from './ticket-keys.ts'
 
 type Fields = Pick<CannedAnswer, 'title' | 'text'>
@@ -19,7 +19,7 @@ export function ReadyAnswerDialog({ answer, onClose }: Props) {
   const [opened, setOpened] = useState(answer === 'new' ? none : answer)
   const { id } = opened
   const { register, handleSubmit, formState, reset, getValues } = useForm<Fields>({ defaultValues: fieldsOf(opened) })
-  const save = useDeed({
+  const save = useAction({
     run: ({ version }: { version: number }) =>
       id
         ? api(changeCannedAnswer, { params: { id }, body: { ...getValues(), version } })
@@ -43,7 +43,7 @@ export function ReadyAnswerDialog({ answer, onClose }: Props) {
       onSubmit={handleSubmit(() => save.mutate(opened))}
       save={save}
       mine={getValues()}
-      onKeepMine={({ version }) => save.mutate({ version })}
+      onOverwrite={({ version }) => save.mutate({ version })}
       onTakeTheirs={takeTheirs}
     >
       <TextField

@@ -12,7 +12,7 @@ import {
 } from '#contract/api/admin/customers/tickets.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Loaded } from '../ui/states.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { ReadyAnswerDialog } from './ready-answer-dialog.tsx'
 import { answersKey } from './ticket-keys.ts'
 
@@ -65,16 +65,16 @@ export default function ReadyAnswersPage() {
 
 /** No question is asked: Undo adds it again. */
 function Remove({ answer: { id, title, text } }: { answer: CannedAnswer }) {
-  const restore = useDeed({
+  const restore = useAction({
     run: () => api(addCannedAnswer, { body: { title, text } }),
     done: `${title} is back`,
     refresh: [answersKey],
   })
-  const remove = useDeed({
+  const remove = useAction({
     run: () => api(removeCannedAnswer, { params: { id } }),
     done: `${title} removed`,
     refresh: [answersKey],
-    action: () => ({ label: 'Undo', press: () => restore.mutate() }),
+    toastAction: () => ({ label: 'Undo', press: () => restore.mutate() }),
   })
   return (
     <Button look="plain" aria-label={`Remove ${title}`} disabled={remove.isPending} onClick={() => remove.mutate()}>

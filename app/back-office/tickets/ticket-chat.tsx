@@ -8,15 +8,15 @@ type Props = { ticket: AnyTicket; isStale: boolean }
 /** The messages, oldest first; what the shopper writes meanwhile is read out. */
 export function TicketChat({ ticket: { messages, customer }, isStale }: Props) {
   const shopper = customer.name ?? 'Shopper'
-  const asSaid = messages.map((message) => ({ ...message, createdBy: nameOf(message, shopper) }))
+  const asShown = messages.map((message) => ({ ...message, createdBy: nameOf(message, shopper) }))
   const news = useNews(
-    asSaid.filter(({ isFromShop }) => !isFromShop),
+    asShown.filter(({ isFromShop }) => !isFromShop),
     shopper,
   )
   return (
     <Panel title="Messages">
       <ol className="grid gap-4">
-        {asSaid.map((message) => (
+        {asShown.map((message) => (
           <ChatMessage key={message.id} message={message} name={message.createdBy} isOwn={message.isFromShop} />
         ))}
       </ol>

@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import { api } from '#app/shared/api/browser-api.ts'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import { type AnyTicket, assignTicket, listTicketPeople } from '#contract/api/admin/customers/tickets.ts'
-import { spokenMobile } from '../order-parts/order-words.ts'
+import { spaceMobile } from '../order-parts/order-labels.ts'
 import { useStaff } from '../session/use-staff.ts'
 import { SelectField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 import { peopleKey, ticketKey } from './ticket-keys.ts'
 import { shopperOf } from './ticket-names.ts'
 
@@ -27,7 +27,7 @@ export function TicketFacts({ ticket }: { ticket: AnyTicket }) {
           </Link>
           {mobileNumber && (
             <a href={`tel:+91${mobileNumber}`} className="block py-1 whitespace-nowrap underline underline-offset-4">
-              {spokenMobile(mobileNumber)}
+              {spaceMobile(mobileNumber)}
             </a>
           )}
         </Fact>
@@ -62,17 +62,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Assignee({ ticket: { id, assignee } }: { ticket: AnyTicket }) {
   const { id: ownId } = useStaff()
   const { data: people = [] } = useQuery({ queryKey: peopleKey, queryFn: () => api(listTicketPeople) })
-  const assign = useDeed({
-    run: (wanted: string | null) =>
-      api(assignTicket, { params: { id }, body: { assignee: wanted, was: assignee?.id ?? null } }),
+  const assign = useAction({
+    run: (newAssignee: string | null) =>
+      api(assignTicket, { params: { id }, body: { assignee: newAssignee, was: assignee?.id ?? null } }),
     done: (ticket) => (ticket.assignee ? `The ticket is ${ticket.assignee.name}’s now` : 'The ticket is nobody’s now'),
     refresh: [['tickets']],
   })
   const client = useQueryClient()
   // Somebody else may have taken it meanwhile: their name is to be seen.
   const readAnew = () => void client.invalidateQueries({ queryKey: ticketKey(id) })
-  const gone = assignee && people.every((person) => person.id !== assignee.id) ? [assignee] : []
-  const options = [...people, ...gone].map((person) => ({
+  const formerAssignee = assignee && people.every((person) => person.id !== assignee.id) ? [assignee] : []
+  const options = [...people, ...formerAssignee].map((person) => ({
     value: person.id,
     name: person.id === ownId ? `${person.name} (you)` : person.name,
   }))

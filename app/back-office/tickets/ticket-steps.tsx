@@ -1,23 +1,23 @@
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { type AnyTicket, closeTicket, reopenTicket } from '#contract/api/admin/customers/tickets.ts'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 
 type Props = { ticket: Pick<AnyTicket, 'id' | 'customer'> }
 
 /** No question is asked: Undo opens it again. */
 export function useCloseTicket({ id }: { id: string }) {
   const reopen = useReopenTicket({ id })
-  return useDeed({
+  return useAction({
     run: () => api(closeTicket, { params: { id } }),
     done: 'The ticket is closed',
     refresh: [['tickets']],
-    action: () => ({ label: 'Undo', press: () => reopen.mutate() }),
+    toastAction: () => ({ label: 'Undo', press: () => reopen.mutate() }),
   })
 }
 
 function useReopenTicket({ id }: { id: string }) {
-  return useDeed({
+  return useAction({
     run: () => api(reopenTicket, { params: { id } }),
     done: 'The ticket is open again',
     refresh: [['tickets']],

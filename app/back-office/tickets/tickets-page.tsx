@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/shared/ui/button.tsx'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import { Icon } from '#app/shared/ui/icon.ts'
 import { listAllTickets, listTicketPeople, type TicketRow } from '#contract/api/admin/customers/tickets.ts'
-import { spokenMobile } from '../order-parts/order-words.ts'
+import { spaceMobile } from '../order-parts/order-labels.ts'
 import { useStaff } from '../session/use-staff.ts'
 import { Chip } from '../ui/chip.tsx'
 import { SelectField } from '../ui/fields.tsx'
@@ -27,7 +27,7 @@ const filterNames = ['search', 'status', 'waiting', 'assignee'] as const
 
 /** What shoppers wrote, what is due first on top. */
 export default function TicketsPage() {
-  const filters = useFilters(filterNames, { leastLetters: 3 })
+  const filters = useFilters(filterNames, { minCharacters: 3 })
   const query = filters.query as object
   const list = useRows<TicketRow>(
     ['tickets', query],
@@ -116,7 +116,7 @@ const columns: readonly Column<TicketRow>[] = [
     cell: ({ customer: { name, mobileNumber } }) => (
       <>
         {name ?? (mobileNumber ? '' : 'Erased customer')}
-        {mobileNumber && <span className="block whitespace-nowrap text-ink-soft">{spokenMobile(mobileNumber)}</span>}
+        {mobileNumber && <span className="block whitespace-nowrap text-ink-soft">{spaceMobile(mobileNumber)}</span>}
       </>
     ),
   },

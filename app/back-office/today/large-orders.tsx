@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Today } from '#contract/api/admin/reports/today.ts'
-import { howLong } from '../order-parts/day-words.ts'
+import { howLong } from '../order-parts/day-text.ts'
 import { Panel } from '../ui/panel.tsx'
 
 /** Orders of which one alone has more than a fifth of a size and that nobody has paid or confirmed: a call is worth it before all is gone. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/shared/ui/button.tsx'
 import type { Today } from '#contract/api/admin/reports/today.ts'
-import { howLong } from '../order-parts/day-words.ts'
+import { howLong } from '../order-parts/day-text.ts'
 import { Panel } from '../ui/panel.tsx'
 
 /** In red, for whoever owns the shop: what was sold since would be lost with the server. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { LowStock, Today, UncheckedReview, WaitingTicket } from '#contract/api/admin/reports/today.ts'
-import { howLong } from '../order-parts/day-words.ts'
+import { howLong } from '../order-parts/day-text.ts'
 import { Chip } from '../ui/chip.tsx'
 import { Panel } from '../ui/panel.tsx'
 

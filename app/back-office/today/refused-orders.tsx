@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Today } from '#contract/api/admin/reports/today.ts'
-import { stageWords } from '../order-parts/order-words.ts'
+import { stageLabels } from '../order-parts/order-labels.ts'
 import { Panel } from '../ui/panel.tsx'
 
 /** Orders that go on although the owner of their number says that they did not order them. */
@@ -15,7 +15,7 @@ export function RefusedOrders({ refused: { count, rows } }: { refused: Today['re
                 Call before it is sent: {name}
               </span>
               <span className="block text-small text-ink-soft [overflow-wrap:anywhere]">
-                {[stageWords[stage].name, place, orderNumber].filter(Boolean).join(' · ')}
+                {[stageLabels[stage].name, place, orderNumber].filter(Boolean).join(' · ')}
               </span>
             </Link>
           </li>

@@ -9,20 +9,20 @@ import {
   type OpenRestore,
   sendHeldMessage,
 } from '#contract/api/admin/operations/restores.ts'
-import { countOf } from '../order-parts/order-words.ts'
+import { countOf } from '../order-parts/order-labels.ts'
 import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Loaded } from '../ui/states.tsx'
-import { useDeed } from '../ui/use-deed.ts'
+import { useAction } from '../ui/use-action.ts'
 
 /** What the owner has to look at after a restore; each goes once it was looked at. */
 export function RestoredShop({ restore: { backupAt, checks } }: { restore: OpenRestore }) {
-  const [asking, ask] = useState<string>()
-  const close = useDeed({
+  const [toConfirm, setCheckToClose] = useState<string>()
+  const close = useAction({
     run: (id: string) => api(closeRestoreCheck, { params: { id } }),
     done: 'Noted',
     refresh: [['today'], ['held messages']],
-    onDone: () => ask(undefined),
+    onDone: () => setCheckToClose(undefined),
   })
   return (
     <Panel
@@ -39,18 +39,18 @@ export function RestoredShop({ restore: { backupAt, checks } }: { restore: OpenR
             <Button
               look="quiet"
               disabled={close.isPending}
-              onClick={() => (kind === 'messages' ? ask(id) : close.mutate(id))}
+              onClick={() => (kind === 'messages' ? setCheckToClose(id) : close.mutate(id))}
             >
               I have looked at it
             </Button>
           </li>
         ))}
       </ul>
-      {asking && (
+      {toConfirm && (
         <DropHeldMessages
           isBusy={close.isPending}
-          onConfirm={() => close.mutate(asking)}
-          onClose={() => ask(undefined)}
+          onConfirm={() => close.mutate(toConfirm)}
+          onClose={() => setCheckToClose(undefined)}
         />
       )}
     </Panel>
@@ -61,13 +61,13 @@ function useHeldMessages() {
   return useQuery({ queryKey: ['held messages'], queryFn: () => api(listHeldMessages, {}) })
 }
 
-type Asking = { isBusy: boolean; onConfirm: () => void; onClose: () => void }
+type DropProps = { isBusy: boolean; onConfirm: () => void; onClose: () => void }
 
-function DropHeldMessages(asking: Asking) {
+function DropHeldMessages(toConfirm: DropProps) {
   const { data = [] } = useHeldMessages()
   const count = `${countOf(data.length, 'message')}${data.length === mostListed ? ' or more' : ''}`
   return (
-    <ConfirmDialog title="Leave them unsent?" confirm={`Leave ${count} unsent`} {...asking}>
+    <ConfirmDialog title="Leave them unsent?" confirm={`Leave ${count} unsent`} {...toConfirm}>
       <p>
         {count} of the list {data.length === 1 ? 'is' : 'are'} not sent, and cannot be sent once this is closed.
       </p>
@@ -80,7 +80,7 @@ const mostListed = 100
 
 function HeldMessages() {
   const query = useHeldMessages()
-  const send = useDeed({
+  const send = useAction({
     run: (id: string) => api(sendHeldMessage, { params: { id } }),
     done: 'Sent',
     refresh: [['held messages']],

@@ -1,7 +1,7 @@
 import { hiddenPageMeta } from '#app/shared/page-head/page-meta.ts'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
-import { dayWords, isNothingWaiting } from '../order-parts/day-words.ts'
-import { MatterList } from '../order-parts/matter-list.tsx'
+import { describeDay, isNothingWaiting } from '../order-parts/day-text.ts'
+import { PaymentExceptionList } from '../order-parts/payment-exception-list.tsx'
 import { useStaff } from '../session/use-staff.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -25,11 +25,20 @@ export default function TodayPage() {
   const { name } = useStaff()
   return (
     <>
-      <PageHead title="Today" about={query.data ? dayWords(query.data, name) : name} />
+      <PageHead title="Today" about={query.data ? describeDay(query.data, name) : name} />
       {query.data?.triedCodes && <TriedCodesLine tried={query.data.triedCodes} />}
       <Loaded query={query}>
         {(today) => {
-          const { largeOrders, refused, restores, matters, tickets, reviews, lowStock, contactMessages } = today
+          const {
+            largeOrders,
+            refused,
+            restores,
+            matters: exceptions,
+            tickets,
+            reviews,
+            lowStock,
+            contactMessages,
+          } = today
           return (
             <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               {isNothingWaiting(today) && (
@@ -42,9 +51,9 @@ export default function TodayPage() {
               {restores?.map((restore) => (
                 <RestoredShop key={restore.id} restore={restore} />
               ))}
-              {matters && matters.count > 0 && (
-                <Panel title={`Money to look at: ${matters.count}`} className="lg:col-span-2">
-                  <MatterList matters={matters.rows} />
+              {exceptions && exceptions.count > 0 && (
+                <Panel title={`Money to look at: ${exceptions.count}`} className="lg:col-span-2">
+                  <PaymentExceptionList exceptions={exceptions.rows} />
                 </Panel>
               )}
               <div className="grid grid-cols-1 gap-4">

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#app/shared/api/browser-api.ts'
 import { getToday } from '#contract/api/admin/reports/today.ts'
-import { meKey } from '../session/counter-client.tsx'
+import { accountKey } from '../session/back-office-client.tsx'
 
-const comeBackAfterMs = 5_000
+const refetchAfterMs = 5_000
 
 /** What waits now. The shop says when something has changed; where no events come through, it is looked up anew now and then. */
 export function useToday() {
@@ -17,14 +17,14 @@ export function useToday() {
       opened.addEventListener('changed', () => void client.invalidateQueries({ queryKey: ['today'] }))
       opened.addEventListener('signed-out', () => {
         opened.close()
-        void client.invalidateQueries({ queryKey: meKey })
+        void client.invalidateQueries({ queryKey: accountKey })
       })
       opened.addEventListener('error', () => {
         // A lost connection comes back by itself; not so after another answer, such as a proxy's while the shop starts anew.
         if (opened.readyState !== EventSource.CLOSED) return
         again = setTimeout(() => {
           events = open()
-        }, comeBackAfterMs)
+        }, refetchAfterMs)
       })
       return opened
     }

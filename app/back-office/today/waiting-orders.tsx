@@ -4,9 +4,9 @@ import { Button, ButtonLink } from '#app/shared/ui/button.tsx'
 import type { OrderRow, OrderStage } from '#contract/api/admin/orders/orders.ts'
 import { formatRupees } from '#contract/money.ts'
 import { ConfirmCashDialog } from '../order-parts/confirm-cash-dialog.tsx'
-import { howLong } from '../order-parts/day-words.ts'
+import { howLong } from '../order-parts/day-text.ts'
 import { DeliverDialog } from '../order-parts/deliver-dialog.tsx'
-import { countOf, maySee, stepWords } from '../order-parts/order-words.ts'
+import { countOf, maySee, stepLabels } from '../order-parts/order-labels.ts'
 import { useSteady } from '../order-parts/use-steady.ts'
 import { type TableStep, useSteps } from '../order-parts/use-steps.ts'
 import { useStaff } from '../session/use-staff.ts'
@@ -65,7 +65,7 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
             <Link to={`/admin/orders/${order.orderNumber}`} className="group min-w-0 flex-1 py-1">
               <span className="font-semibold text-brown underline-offset-4 group-hover:underline">{order.name}</span>
               <span className="block text-small">
-                {countOf(order.pieces, 'piece')} · {formatRupees(order.totalAmount)} {moneyWord(order)}
+                {countOf(order.pieces, 'piece')} · {formatRupees(order.totalAmount)} {moneyLabel(order)}
               </span>
               {order.isDisputed && (
                 <span className="block text-small font-semibold text-chilli">Disputed by the buyer's bank</span>
@@ -74,10 +74,10 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
                 <span className="block text-small font-semibold">No area of yours knew it</span>
               )}
               {stage === 'to-confirm' && (
-                <span className="block text-small font-semibold">{toConfirmWords(order)}</span>
+                <span className="block text-small font-semibold">{describeToConfirm(order)}</span>
               )}
               <span className="block text-label text-ink-soft">
-                <span className={order.isLate ? 'font-semibold text-chilli' : ''}>{dueWords(order)}</span>
+                <span className={order.isLate ? 'font-semibold text-chilli' : ''}>{describeDue(order)}</span>
                 {' · '}
                 {order.place}
                 <span className="hidden md:inline"> · {order.orderNumber}</span>
@@ -126,9 +126,9 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
                 disabled={steps.isPending}
                 onClick={() => press([order])}
                 className="shrink-0"
-                aria-label={`${stepWords[step]}: order ${order.orderNumber} for ${order.name}`}
+                aria-label={`${stepLabels[step]}: order ${order.orderNumber} for ${order.name}`}
               >
-                {stepWords[step]}
+                {stepLabels[step]}
               </Button>
             )}
           </li>
@@ -148,18 +148,18 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
   )
 }
 
-function dueWords({ stage, isLate, promisedAt }: OrderRow) {
+function describeDue({ stage, isLate, promisedAt }: OrderRow) {
   if (stage === 'coming-back') return 'Cancelled on its way'
   return isLate ? `Late, promised ${howLong(promisedAt)}` : `Due ${howLong(promisedAt)}`
 }
 
-function toConfirmWords({ confirmBy }: OrderRow) {
+function describeToConfirm({ confirmBy }: OrderRow) {
   if (!confirmBy) return 'Code not confirmed yet'
   const end = Date.parse(confirmBy) > Date.now() ? howLong(confirmBy) : 'within the hour'
   return `Code not confirmed yet, cancelled by itself ${end}`
 }
 
-function moneyWord({ paymentStatus, paymentMode }: OrderRow) {
+function moneyLabel({ paymentStatus, paymentMode }: OrderRow) {
   if (paymentStatus === 'PENDING') return 'in cash'
   return paymentMode === 'CASH' ? 'received' : 'paid'
 }

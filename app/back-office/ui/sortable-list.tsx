@@ -26,10 +26,10 @@ type Props<Item> = {
   items: readonly Item[]
   itemKey: (item: Item) => string
   /** What one is called: 'picture 2'. */
-  itemName: (item: Item, place: number) => string
+  itemName: (item: Item, position: number) => string
   onSort: (items: Item[]) => void
   /** `handle` are the item's buttons to move it. */
-  children: (item: Item, handle: ReactNode, place: number) => ReactNode
+  children: (item: Item, handle: ReactNode, position: number) => ReactNode
   className?: string
 }
 
@@ -59,16 +59,16 @@ export function SortableList<Item>(props: Props<Item>) {
     >
       <SortableContext items={keys} strategy={rectSortingStrategy}>
         <ul aria-label={label} className={className}>
-          {items.map((item, place) => (
+          {items.map((item, position) => (
             <SortableItem
               key={itemKey(item)}
               id={itemKey(item)}
-              name={itemName(item, place)}
-              isFirst={place === 0}
-              isLast={place === items.length - 1}
-              onMove={(by) => move(place, place + by)}
+              name={itemName(item, position)}
+              isFirst={position === 0}
+              isLast={position === items.length - 1}
+              onMove={(by) => move(position, position + by)}
             >
-              {(handle) => children(item, handle, place)}
+              {(handle) => children(item, handle, position)}
             </SortableItem>
           ))}
         </ul>
@@ -76,18 +76,19 @@ export function SortableList<Item>(props: Props<Item>) {
     </DndContext>
   )
 
-  function nameAt(place: number) {
-    const item = items[place]
-    return item ? itemName(item, place) : ''
+  function nameAt(position: number) {
+    const item = items[position]
+    return item ? itemName(item, position) : ''
   }
 }
 
 function announcementsOf(nameOf: (key: string | number) => string) {
-  type Told = { active: { id: string | number }; over: { id: string | number } | null }
+  type DragEnd = { active: { id: string | number }; over: { id: string | number } | null }
   return {
-    onDragStart: ({ active }: Pick<Told, 'active'>) => `Picked up ${nameOf(active.id)}.`,
-    onDragOver: ({ active, over }: Told) => (over ? `${nameOf(active.id)} is at the place of ${nameOf(over.id)}.` : ''),
-    onDragEnd: ({ active, over }: Told) => (over ? `${nameOf(active.id)} was put down.` : 'Nothing was moved.'),
+    onDragStart: ({ active }: Pick<DragEnd, 'active'>) => `Picked up ${nameOf(active.id)}.`,
+    onDragOver: ({ active, over }: DragEnd) =>
+      over ? `${nameOf(active.id)} is at the place of ${nameOf(over.id)}.` : '',
+    onDragEnd: ({ active, over }: DragEnd) => (over ? `${nameOf(active.id)} was put down.` : 'Nothing was moved.'),
     onDragCancel: () => 'Nothing was moved.',
   }
 }
@@ -121,11 +122,11 @@ function SortableItem({ id, name, isFirst, isLast, onMove, children }: ItemProps
       <MoveButton label={`Move ${name} down`} isOff={isLast} onPress={() => onMove(1)} icon={ArrowDown} />
     </span>
   )
-  const place = transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined
+  const position = transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined
   return (
     <li
       ref={setNodeRef}
-      style={{ transform: place, transition }}
+      style={{ transform: position, transition }}
       className={isDragging ? 'relative z-20 opacity-80 shadow-float' : ''}
     >
       {children(handle)}

@@ -5,7 +5,7 @@ import { EmptyState } from '#app/shared/ui/empty-state.tsx'
 import { sentenceOf } from './sentence-of.ts'
 
 /** Lines in the place of what is on its way; they show after 150 ms. */
-export function Waiting({ lines = 6 }: { lines?: number }) {
+export function LoadingLines({ lines = 6 }: { lines?: number }) {
   return (
     <div role="status" className="grid gap-3 py-4">
       <span className="sr-only">Loading</span>
@@ -37,5 +37,9 @@ type LoadedProps<Data> = {
 /** What a query brought, or that it is on its way, or why it is not there and a way to try again. */
 export function Loaded<Data>({ query: { data, error, refetch }, children, lines }: LoadedProps<Data>) {
   if (data !== undefined) return children(data)
-  return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting {...(lines ? { lines } : {})} />
+  return error ? (
+    <Failed error={error} onRetry={() => void refetch()} />
+  ) : (
+    <LoadingLines {...(lines ? { lines } : {})} />
+  )
 }

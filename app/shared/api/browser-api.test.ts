@@ -13,9 +13,9 @@ async function refusalOf(answer: Response | Error) {
 }
 
 it('[ERR-11] a call that fails says what the server says, and "API Error" where it says nothing', async () => {
-  const told = { statusCode: 409, status: 'ERROR', message: 'The mill is closed today.', data: null }
-  expect((await refusalOf(Response.json(told, { status: 409 }))).message).toBe('The mill is closed today.')
-  expect((await refusalOf(Response.json({ ...told, message: '' }, { status: 409 }))).message).toBe('API Error')
+  const shown = { statusCode: 409, status: 'ERROR', message: 'The mill is closed today.', data: null }
+  expect((await refusalOf(Response.json(shown, { status: 409 }))).message).toBe('The mill is closed today.')
+  expect((await refusalOf(Response.json({ ...shown, message: '' }, { status: 409 }))).message).toBe('API Error')
   expect((await refusalOf(new Response('<h1>Bad gateway</h1>', { status: 502 }))).message).toBe('API Error')
   expect((await refusalOf(new TypeError('fetch failed'))).message).toBe('API Error')
 })

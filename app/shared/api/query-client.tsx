@@ -11,13 +11,13 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-let keptClient: QueryClient | undefined
+let browserClient: QueryClient | undefined
 
 // From screen to screen one tab keeps its answers; on the server every request has its own, which stays empty.
 function clientOfThisTab() {
   if (typeof document === 'undefined') return createClient()
-  keptClient ??= createClient()
-  return keptClient
+  browserClient ??= createClient()
+  return browserClient
 }
 
 function createClient() {

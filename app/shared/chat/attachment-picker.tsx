@@ -3,7 +3,7 @@ import Paperclip from 'lucide/dist/esm/icons/paperclip.mjs'
 import X from 'lucide/dist/esm/icons/x.mjs'
 import { useId } from 'react'
 import { Icon } from '#app/shared/ui/icon.ts'
-import { objectionToFile, offeredKinds, sizeInWords } from './attachment.ts'
+import { formatFileSize, objectionToFile, offeredKinds } from './attachment.ts'
 
 type Props = {
   label: string
@@ -60,7 +60,7 @@ export function ChosenFile({ file, onRemove, isDisabled }: { file: File; onRemov
     <p className="flex items-center gap-2 rounded-field bg-cream py-1 pr-1 pl-3 text-small">
       <Icon node={FileText} aria-hidden className="size-5 shrink-0 text-brown" />
       <span className="min-w-0 truncate">{file.name}</span>
-      <span className="shrink-0 text-ink-soft">{sizeInWords(file.size)}</span>
+      <span className="shrink-0 text-ink-soft">{formatFileSize(file.size)}</span>
       <button
         type="button"
         onClick={onRemove}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { objectionToFile, offeredKinds, sizeInWords } from './attachment.ts'
+import { formatFileSize, objectionToFile, offeredKinds } from './attachment.ts'
 
 const megabyte = 1024 * 1024
 
@@ -22,7 +22,7 @@ it('[VAL-34] images, pdf, doc, docx and txt may be sent, and the picker offers n
 })
 
 it('a size is told in the unit people use', () => {
-  expect(sizeInWords(12)).toBe('1 KB')
-  expect(sizeInWords(840 * 1024)).toBe('840 KB')
-  expect(sizeInWords(2.44 * megabyte)).toBe('2.4 MB')
+  expect(formatFileSize(12)).toBe('1 KB')
+  expect(formatFileSize(840 * 1024)).toBe('840 KB')
+  expect(formatFileSize(2.44 * megabyte)).toBe('2.4 MB')
 })

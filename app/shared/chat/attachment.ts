@@ -15,7 +15,7 @@ export function objectionToFile({ name, size }: { name: string; size: number }) 
 }
 
 /** The size of a file in words: '840 KB', '2.4 MB'. */
-export function sizeInWords(bytes: number) {
+export function formatFileSize(bytes: number) {
   if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`
   return `${(bytes / (1024 * 1024)).toFixed(1)} MB`
 }

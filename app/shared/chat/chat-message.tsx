@@ -19,7 +19,7 @@ export function ChatMessage({ message, isOwn, name = nameOf(message, isOwn) }: P
       <div
         className={`grid gap-2 rounded-card px-3 py-2 ${isOwn ? 'rounded-tr-none bg-golden-pale' : 'rounded-tl-none bg-backdrop'}`}
       >
-        {message.message && <Words text={message.message} />}
+        {message.message && <MessageText text={message.message} />}
         {message.attachment && <AttachedFile attachment={message.attachment} />}
       </div>
     </li>
@@ -32,7 +32,7 @@ function nameOf({ createdBy }: TicketMessage, isOwn: boolean) {
 }
 
 /** More than 300 characters are shown on request (VAL-38). */
-function Words({ text }: { text: string }) {
+function MessageText({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
   const textId = useId()
   const short = shortened(text)

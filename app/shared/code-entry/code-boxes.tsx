@@ -15,74 +15,74 @@ type Props = {
  */
 export function CodeBoxes({ length, code, onCode, describedBy, isWrong }: Props) {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
-  const places = Array.from({ length }, (_, place) => place)
+  const positions = Array.from({ length }, (_, position) => position)
 
-  function goTo(place: number) {
-    const box = boxes.current[Math.max(0, Math.min(place, length - 1))]
+  function goTo(position: number) {
+    const box = boxes.current[Math.max(0, Math.min(position, length - 1))]
     box?.focus()
     box?.select()
   }
 
-  function put(place: number, typed: string) {
+  function put(position: number, typed: string) {
     const digits = typed.replace(/\D/g, '')
     if (digits === '') return
-    const start = Math.min(place, code.length)
+    const start = Math.min(position, code.length)
     onCode((code.slice(0, start) + digits + code.slice(start + digits.length)).slice(0, length))
     goTo(start + digits.length)
   }
 
-  function change(place: number, value: string) {
+  function change(position: number, value: string) {
     // Emptied by Delete, Cut or a keyboard on the screen that sends no Backspace.
-    if (value === '') erase(place)
-    else if (value !== code[place]) put(place, fresh(value, code[place]))
+    if (value === '') erase(position)
+    else if (value !== code[position]) put(position, fresh(value, code[position]))
   }
 
-  function erase(place: number) {
-    if (code[place]) return onCode(code.slice(0, place) + code.slice(place + 1))
-    onCode(code.slice(0, Math.max(0, place - 1)))
-    goTo(place - 1)
+  function erase(position: number) {
+    if (code[position]) return onCode(code.slice(0, position) + code.slice(position + 1))
+    onCode(code.slice(0, Math.max(0, position - 1)))
+    goTo(position - 1)
   }
 
-  function onKeyDown(event: KeyboardEvent, place: number) {
+  function onKeyDown(event: KeyboardEvent, position: number) {
     if (/^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey) {
       // The same digit again would be no change to the box.
       event.preventDefault()
-      put(place, event.key)
+      put(position, event.key)
     } else if (event.key === 'Backspace') {
       event.preventDefault()
-      erase(place)
-    } else if (event.key === 'ArrowLeft') goTo(place - 1)
-    else if (event.key === 'ArrowRight') goTo(Math.min(place + 1, code.length))
+      erase(position)
+    } else if (event.key === 'ArrowLeft') goTo(position - 1)
+    else if (event.key === 'ArrowRight') goTo(Math.min(position + 1, code.length))
   }
 
-  function onPaste(event: ClipboardEvent, place: number) {
+  function onPaste(event: ClipboardEvent, position: number) {
     event.preventDefault()
-    put(place, event.clipboardData.getData('text'))
+    put(position, event.clipboardData.getData('text'))
   }
 
   return (
     <fieldset aria-describedby={describedBy} className={`flex ${length < 6 ? 'gap-3' : 'justify-between gap-2'}`}>
       <legend className="sr-only">The code of {length} digits</legend>
-      {places.map((place) => (
+      {positions.map((position) => (
         <input
-          key={place}
+          key={position}
           ref={(box) => {
-            boxes.current[place] = box
+            boxes.current[position] = box
           }}
-          aria-label={`Digit ${place + 1} of ${length}`}
+          aria-label={`Digit ${position + 1} of ${length}`}
           aria-invalid={isWrong}
           type="text"
           inputMode="numeric"
           pattern="[0-9]*"
-          autoComplete={place === 0 ? 'one-time-code' : 'off'}
+          autoComplete={position === 0 ? 'one-time-code' : 'off'}
           enterKeyHint="done"
           // biome-ignore lint/a11y/noAutofocus: the step was opened to type this code
-          autoFocus={place === 0}
-          data-first-focus={place === 0 ? true : undefined}
-          value={code[place] ?? ''}
-          onChange={({ target }) => change(place, target.value)}
-          onKeyDown={(event) => onKeyDown(event, place)}
-          onPaste={(event) => onPaste(event, place)}
+          autoFocus={position === 0}
+          data-first-focus={position === 0 ? true : undefined}
+          value={code[position] ?? ''}
+          onChange={({ target }) => change(position, target.value)}
+          onKeyDown={(event) => onKeyDown(event, position)}
+          onPaste={(event) => onPaste(event, position)}
           onFocus={({ target }) => target.select()}
           className={`board h-13 w-full min-w-0 max-w-13 rounded-field border bg-white text-center text-price ${isWrong ? 'border-chilli' : 'border-wheat'}`}
         />

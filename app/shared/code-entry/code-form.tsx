@@ -32,7 +32,7 @@ export function CodeForm({ length, mobile, incomplete, button, confirm, resend, 
   const [code, setCode] = useState('')
   const [refusal, setRefusal] = useState<Refusal>()
   const [isBusy, setBusy] = useState(false)
-  const { secondsLeft, restart } = useCountdown(resendAfterMs)
+  const { secondsRemaining, restart } = useCountdown(resendAfterMs)
   const id = useId()
 
   async function attempt({ failed, run }: Attempt) {
@@ -91,8 +91,8 @@ export function CodeForm({ length, mobile, incomplete, button, confirm, resend, 
       <Button type="submit" wide disabled={isBusy}>
         {isBusy ? 'Checking the code' : button}
       </Button>
-      <Button look="plain" disabled={isBusy || secondsLeft > 0} onClick={() => void sendAgain()}>
-        {secondsLeft > 0 ? `Resend code in ${secondsLeft} s` : 'Resend code'}
+      <Button look="plain" disabled={isBusy || secondsRemaining > 0} onClick={() => void sendAgain()}>
+        {secondsRemaining > 0 ? `Resend code in ${secondsRemaining} s` : 'Resend code'}
       </Button>
       {children}
     </form>

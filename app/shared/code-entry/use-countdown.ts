@@ -17,5 +17,5 @@ export function useCountdown(lengthMs: number) {
     setEnd(Date.now() + lengthMs)
   }
 
-  return { secondsLeft: Math.max(0, Math.ceil((end - now) / 1_000)), restart }
+  return { secondsRemaining: Math.max(0, Math.ceil((end - now) / 1_000)), restart }
 }

@@ -1,4 +1,4 @@
-import type { AboutWords } from '#contract/api/content/page-words.ts'
+import type { AboutCopy } from '#contract/api/content/page-copy.ts'
 import { fileAddress, pictureSet } from '#contract/rules/file-address.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -7,18 +7,18 @@ import { LinkedText } from './linked-text.tsx'
 import { PagePicture } from './page-picture.tsx'
 
 /** Story, values, the four-step process and the way to the shop (STAT-03). */
-export function AboutScreen({ words: { opening, story, values, process, closing } }: { words: AboutWords }) {
+export function AboutScreen({ copy: { opening, story, values, process, closing } }: { copy: AboutCopy }) {
   return (
     <div className="pb-8">
       <div className="page">
         <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'About' }]} />
       </div>
-      <Opening words={opening} />
+      <Opening copy={opening} />
       <div className="page">
-        <Story words={story} />
-        <Values words={values} />
+        <Story copy={story} />
+        <Values copy={values} />
       </div>
-      <Process words={process} />
+      <Process copy={process} />
       <div className="page mt-16 flex flex-col items-start gap-5 md:mt-24 md:flex-row md:items-center md:justify-between">
         <h2 className="max-w-[26ch] text-[1.375rem] leading-7 md:text-section md:leading-8">{closing.heading}</h2>
         <div className="flex shrink-0 gap-3 max-sm:w-full max-sm:flex-col">
@@ -35,7 +35,7 @@ export function AboutScreen({ words: { opening, story, values, process, closing 
 }
 
 /** A field under a wide sky; the words stand in the sky. */
-function Opening({ words: { kicker, heading, wideUrl, tallUrl } }: { words: AboutWords['opening'] }) {
+function Opening({ copy: { kicker, heading, wideUrl, tallUrl } }: { copy: AboutCopy['opening'] }) {
   return (
     <div className="md:page">
       <div className="grid aspect-[9/10] overflow-hidden bg-backdrop *:col-start-1 *:row-start-1 md:aspect-[12/5] md:rounded-t-[50%_4.5rem] md:rounded-b-card">
@@ -68,7 +68,7 @@ function Opening({ words: { kicker, heading, wideUrl, tallUrl } }: { words: Abou
   )
 }
 
-function Story({ words: { heading, paragraphs } }: { words: AboutWords['story'] }) {
+function Story({ copy: { heading, paragraphs } }: { copy: AboutCopy['story'] }) {
   return (
     <section aria-labelledby="story" className="mt-12 grid gap-x-16 gap-y-5 md:mt-20 lg:grid-cols-12">
       <h2 id="story" className="text-[1.375rem] leading-7 md:text-section md:leading-9 lg:col-span-4">
@@ -85,7 +85,7 @@ function Story({ words: { heading, paragraphs } }: { words: AboutWords['story'] 
   )
 }
 
-function Values({ words: { heading, list } }: { words: AboutWords['values'] }) {
+function Values({ copy: { heading, list } }: { copy: AboutCopy['values'] }) {
   return (
     <section aria-labelledby="values" className="mt-16 grid gap-x-16 gap-y-5 md:mt-24 lg:grid-cols-12">
       <h2 id="values" className="text-[1.375rem] leading-7 md:text-section md:leading-9 lg:col-span-4">
@@ -103,7 +103,7 @@ function Values({ words: { heading, list } }: { words: AboutWords['values'] }) {
   )
 }
 
-function Process({ words: { heading, list } }: { words: AboutWords['process'] }) {
+function Process({ copy: { heading, list } }: { copy: AboutCopy['process'] }) {
   return (
     <section aria-labelledby="process" className="mt-16 border-line border-y bg-cream md:mt-24">
       <div className="page py-10 md:py-16">
@@ -111,7 +111,7 @@ function Process({ words: { heading, list } }: { words: AboutWords['process'] })
           {heading}
         </h2>
         <ol className="mt-6 grid gap-6 md:mt-8 md:grid-cols-2 lg:grid-cols-4">
-          {list.map(({ name, text, pictureUrl }, place) => (
+          {list.map(({ name, text, pictureUrl }, index) => (
             <li key={name} className="grid grid-cols-[112px_minmax(0,1fr)] items-start gap-x-4 md:block">
               <PagePicture
                 path={pictureUrl}
@@ -122,7 +122,7 @@ function Process({ words: { heading, list } }: { words: AboutWords['process'] })
               <div className="md:mt-3">
                 <h3 className="flex items-baseline gap-2 font-semibold text-card leading-6">
                   <span aria-hidden className="board text-golden-edge">
-                    {place + 1}
+                    {index + 1}
                   </span>
                   {name}
                 </h3>

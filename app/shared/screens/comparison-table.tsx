@@ -2,9 +2,9 @@ import Check from 'lucide/dist/esm/icons/check.mjs'
 import Minus from 'lucide/dist/esm/icons/minus.mjs'
 import X from 'lucide/dist/esm/icons/x.mjs'
 import { Icon, type IconNode } from '#app/shared/ui/icon.ts'
-import type { Verdict, WhyWords } from '#contract/api/content/page-words.ts'
+import type { Verdict, WhyCopy } from '#contract/api/content/page-copy.ts'
 
-type Props = Pick<WhyWords['comparison'], 'columns' | 'rows'>
+type Props = Pick<WhyCopy['comparison'], 'columns' | 'rows'>
 
 /** The eight features side by side (STAT-01, STAT-02). Below 768 px each feature stands over its three answers. */
 export function ComparisonTable({ columns, rows }: Props) {
@@ -15,12 +15,12 @@ export function ComparisonTable({ columns, rows }: Props) {
           <th scope="col" {...roles.columnheader} className="max-md:sr-only">
             <span className="sr-only">Feature</span>
           </th>
-          {columns.map((name, place) => (
+          {columns.map((name, index) => (
             <th
               key={name}
               scope="col"
               {...roles.columnheader}
-              className={`px-2 py-2 align-bottom font-display font-semibold text-brown text-small leading-5 md:px-5 md:py-3 md:text-card md:leading-6 ${place === 0 ? ours : ''}`}
+              className={`px-2 py-2 align-bottom font-display font-semibold text-brown text-small leading-5 md:px-5 md:py-3 md:text-card md:leading-6 ${index === 0 ? ours : ''}`}
             >
               {name}
             </th>
@@ -37,8 +37,8 @@ export function ComparisonTable({ columns, rows }: Props) {
             >
               {feature}
             </th>
-            {answers.map((answer, place) => (
-              <AnswerCell key={columns[place]} answer={answer} isOurs={place === 0} />
+            {answers.map((answer, index) => (
+              <AnswerCell key={columns[index]} answer={answer} isOurs={index === 0} />
             ))}
           </tr>
         ))}

@@ -1,8 +1,8 @@
-import type { WhyWords } from '#contract/api/content/page-words.ts'
+import type { WhyCopy } from '#contract/api/content/page-copy.ts'
 import { LinkedText } from './linked-text.tsx'
 import { PagePicture } from './page-picture.tsx'
 
-type Props = WhyWords['passages'][number] & { isPictureLast: boolean }
+type Props = WhyCopy['passages'][number] & { isPictureLast: boolean }
 
 /** Some paragraphs beside a large square picture; on phones the picture stands above. */
 export function Passage({ heading, pictureUrl, paragraphs, isPictureLast }: Props) {

@@ -1,4 +1,4 @@
-import type { WhyWords } from '#contract/api/content/page-words.ts'
+import type { WhyCopy } from '#contract/api/content/page-copy.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
@@ -7,12 +7,12 @@ import { PagePicture } from './page-picture.tsx'
 import { Passage } from './passage.tsx'
 
 /** What sets this atta apart: the comparison on eight features, and what lies behind them (STAT-01, STAT-02). */
-export function WhyScreen({ words: { opening, comparison, passages, closing } }: { words: WhyWords }) {
+export function WhyScreen({ copy: { opening, comparison, passages, closing } }: { copy: WhyCopy }) {
   return (
     <div className="pb-8">
       <div className="page">
         <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'Why Milloraa' }]} />
-        <Opening words={opening} />
+        <Opening copy={opening} />
         <section className="mt-16 md:mt-24">
           <h2 id="comparison" className="text-[1.375rem] leading-7 md:text-section md:leading-8">
             {comparison.heading}
@@ -28,8 +28,8 @@ export function WhyScreen({ words: { opening, comparison, passages, closing } }:
           </div>
         </section>
         <div className="mt-16 grid gap-12 md:mt-24 md:gap-16">
-          {passages.map((passage, place) => (
-            <Passage key={passage.heading} {...passage} isPictureLast={place % 2 === 1} />
+          {passages.map((passage, index) => (
+            <Passage key={passage.heading} {...passage} isPictureLast={index % 2 === 1} />
           ))}
         </div>
       </div>
@@ -45,7 +45,7 @@ export function WhyScreen({ words: { opening, comparison, passages, closing } }:
   )
 }
 
-function Opening({ words: { kicker, heading, paragraphs, pictureUrl } }: { words: WhyWords['opening'] }) {
+function Opening({ copy: { kicker, heading, paragraphs, pictureUrl } }: { copy: WhyCopy['opening'] }) {
   return (
     <div className="mt-2 grid items-center gap-x-16 gap-y-8 md:grid-cols-[1.1fr_1fr]">
       <div>

@@ -18,21 +18,21 @@ function drawn(rating?: number) {
 function spanOf(drawing: string) {
   const [start = '', ...steps] = drawing.split(/(?=[al])/)
   let x = numbersIn(start)[0] ?? 0
-  const place = Math.round((x - 12) / 24)
+  const index = Math.round((x - 12) / 24)
   const xs = steps.map((step) => {
     const numbers = numbersIn(step)
     x += numbers.at(-2) ?? 0
-    return x - (12 + place * 24)
+    return x - (12 + index * 24)
   })
   const reach = { left: Math.min(...xs) < -8, right: Math.max(...xs) > 8 }
-  return `${place + 1} ${reach.left && reach.right ? 'whole' : reach.left ? 'left half' : 'right half'}`
+  return `${index + 1} ${reach.left && reach.right ? 'whole' : reach.left ? 'left half' : 'right half'}`
 }
 
 function numbersIn(text: string) {
   return [...text.matchAll(/-?\d*\.?\d+/g)].map(Number)
 }
 
-const whole = (...places: number[]) => places.map((place) => `${place} whole`)
+const whole = (...starPositions: number[]) => starPositions.map((index) => `${index} whole`)
 
 it.each([
   [4.5, [...whole(1, 2, 3, 4), '5 left half'], whole(5)],

@@ -31,8 +31,8 @@ export function Tabs<Name extends string>({
   const row = useRef<HTMLDivElement>(null)
 
   function onKeyDown(event: KeyboardEvent) {
-    const place = tabs.findIndex(({ name }) => name === chosen)
-    const next = nextPlace(event.key, place, tabs.length)
+    const index = tabs.findIndex(({ name }) => name === chosen)
+    const next = nextIndex(event.key, index, tabs.length)
     const tab = next === undefined ? undefined : tabs[next]
     if (!tab) return
     event.preventDefault()
@@ -84,9 +84,9 @@ export function Tabs<Name extends string>({
   )
 }
 
-function nextPlace(key: string, place: number, count: number) {
-  if (key === 'ArrowRight' || key === 'ArrowDown') return (place + 1) % count
-  if (key === 'ArrowLeft' || key === 'ArrowUp') return (place + count - 1) % count
+function nextIndex(key: string, index: number, count: number) {
+  if (key === 'ArrowRight' || key === 'ArrowDown') return (index + 1) % count
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return (index + count - 1) % count
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
   return undefined

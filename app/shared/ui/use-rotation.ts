@@ -9,19 +9,19 @@ export function useRotation<Watched extends HTMLElement>(count: number) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const [isInSight, watch] = useIsInSight<Watched>()
-  const rests = count < 2 || isStopped || isHovered || isFocused || !isInSight
+  const isPaused = count < 2 || isStopped || isHovered || isFocused || !isInSight
 
   useEffect(() => {
-    if (rests) return
+    if (isPaused) return
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') setTurn((turn) => turn + 1)
     }, rotationMs)
     return () => clearInterval(timer)
-  }, [rests])
+  }, [isPaused])
 
   return {
     turn,
-    place: count > 0 ? turn % count : 0,
+    index: count > 0 ? turn % count : 0,
     goTo: setTurn,
     isStopped,
     toggle: () => {

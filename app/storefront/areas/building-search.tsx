@@ -1,22 +1,29 @@
 import { type KeyboardEvent, type RefCallback, useEffect, useId, useRef, useState } from 'react'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
 import type { Building } from '#contract/api/orders/areas.ts'
+import type { BuildingAddress } from './building-address.ts'
 import { BuildingList, NoBuildings } from './building-list.tsx'
 import { useBuildings } from './buildings.ts'
-import type { Place } from './place.ts'
 
 type Props = {
   label?: string
-  place: Place | null
-  onChoose: (place: Place | null) => void
+  buildingAddress: BuildingAddress | null
+  onChoose: (buildingAddress: BuildingAddress | null) => void
   error?: string | undefined
   readOnly?: boolean
   inputRef?: RefCallback<HTMLInputElement>
 }
 
 /** Finds the building to deliver to (VAL-15 to VAL-17, PROF-08): an editable combobox with a list, by its ARIA pattern. */
-export function BuildingSearch({ label = 'Building name', place, onChoose, error, readOnly = false, inputRef }: Props) {
-  const [text, setText] = useState(() => place?.buildingName ?? '')
+export function BuildingSearch({
+  label = 'Building name',
+  buildingAddress,
+  onChoose,
+  error,
+  readOnly = false,
+  inputRef,
+}: Props) {
+  const [text, setText] = useState(() => buildingAddress?.buildingName ?? '')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const listId = useId()
@@ -44,7 +51,7 @@ export function BuildingSearch({ label = 'Building name', place, onChoose, error
     setOpen(true)
     setActive(-1)
     // Another text is another building: nothing may be sent to the one chosen before.
-    if (place) onChoose(null)
+    if (buildingAddress) onChoose(null)
   }
 
   function steer(event: KeyboardEvent<HTMLInputElement>) {
@@ -86,14 +93,14 @@ export function BuildingSearch({ label = 'Building name', place, onChoose, error
         value={text}
         readOnly={readOnly}
         onChange={({ target }) => type(target.value)}
-        onFocus={() => setOpen(!place)}
+        onFocus={() => setOpen(!buildingAddress)}
         onBlur={() => setOpen(false)}
         onKeyDown={readOnly ? undefined : steer}
         error={error}
-        {...(place ? {} : { hint })}
+        {...(buildingAddress ? {} : { hint })}
       />
       {error && !isOpen && <p className="text-ink-soft text-label">{hint}</p>}
-      {!place && (
+      {!buildingAddress && (
         // In a tab of its own: what is typed here stays.
         <a
           href="/contact-us?about=building"
@@ -118,8 +125,8 @@ export function BuildingSearch({ label = 'Building name', place, onChoose, error
         </div>
       )}
       <p role="status" className="sr-only">
-        {place && !isOpen
-          ? `Delivery to ${[place.buildingName, place.towerName, place.town].filter(Boolean).join(', ')}`
+        {buildingAddress && !isOpen
+          ? `Delivery to ${[buildingAddress.buildingName, buildingAddress.towerName, buildingAddress.town].filter(Boolean).join(', ')}`
           : ''}
         {isListed ? `${buildings.length} buildings found` : ''}
       </p>

@@ -6,9 +6,9 @@ import { searchBuildings } from '#contract/api/orders/areas.ts'
 
 /** The buildings for a text of more than 2 characters, asked 300 ms after the last of them. */
 export function useBuildings(text: string) {
-  const wanted = text.trim()
-  const query = useSettled(wanted, 300)
-  const isAsked = wanted.length > 2
+  const trimmed = text.trim()
+  const query = useDebounced(trimmed, 300)
+  const isLongEnough = trimmed.length > 2
   const { data, isFetching, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: ['buildings', query],
     queryFn: ({ signal }) => api(searchBuildings, { query: { query } }, { signal }),
@@ -20,9 +20,9 @@ export function useBuildings(text: string) {
   useEffect(() => {
     if (isError) showToast('Failed to search buildings. Please try again.', 'error')
   }, [isError])
-  const isBehind = query !== wanted || isPlaceholderData
+  const isBehind = query !== trimmed || isPlaceholderData
   return {
-    isAsked,
+    isAsked: isLongEnough,
     buildings: data ?? [],
     isSearching: isFetching || (isBehind && !isError),
     isFailed: isError && !isFetching,
@@ -31,11 +31,11 @@ export function useBuildings(text: string) {
 }
 
 /** A value once it has stood still for so long. */
-function useSettled(value: string, ms: number) {
-  const [settled, settle] = useState(value)
+function useDebounced(value: string, ms: number) {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => settle(value), ms)
+    const timer = setTimeout(() => setDebounced(value), ms)
     return () => clearTimeout(timer)
   }, [value, ms])
-  return settled
+  return debounced
 }

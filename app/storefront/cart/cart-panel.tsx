@@ -121,7 +121,7 @@ function CartRow({ item, isReadOnly, takesFocus }: RowProps) {
             label={`${name}, ${sizeLabel(item)}`}
             least={0}
             isDisabled={isReadOnly}
-            onChange={(wanted) => void setQuantity(item, wanted)}
+            onChange={(newQuantity) => void setQuantity(item, newQuantity)}
           />
           <p className="ml-auto flex flex-wrap items-baseline justify-end gap-x-2">
             {actualPrice > price && <ListPrice rupees={lineTotal(actualPrice, quantity)} className="text-small" />}

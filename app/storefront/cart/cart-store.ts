@@ -4,7 +4,7 @@ import { safeStorage } from '../session/storage.ts'
 import type { CartItem } from './cart-item.ts'
 
 /** One wish to pay: the key that makes it one order, and the token that asks for its outcome (open-points 60). */
-export type PayAttempt = {
+export type OrderIntent = {
   idempotencyKey: string
   statusToken: string
   /** When it was sent last. */
@@ -17,7 +17,7 @@ export type CartState = {
   isLoading: boolean
   isSynced: boolean
   error: string | null
-  payAttempt: PayAttempt | null
+  payAttempt: OrderIntent | null
 }
 
 const empty: CartState = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { asha, storedSession } from '../session/testing/browser-tab.ts'
-import { atta, gone, line, openCart, serverLine } from './testing/open-cart.ts'
+import { atta, line, openCart, removedProduct, serverLine } from './testing/open-cart.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -42,9 +42,13 @@ describe('a cart without an account', () => {
   })
 
   it('[ENT-11] [ENT-12] [ENT-13] is kept under cart-storage without server lines and never as synced', async () => {
-    const { cart, kept } = await openCart()
+    const { cart, storedState } = await openCart()
     await cart.addToCart({ ...atta(5), quantity: 1 })
-    expect(kept()).toMatchObject({ localCartItems: [{ productId: 'atta' }], serverCartItems: [], isSynced: false })
+    expect(storedState()).toMatchObject({
+      localCartItems: [{ productId: 'atta' }],
+      serverCartItems: [],
+      isSynced: false,
+    })
   })
 
   it('[ENT-12] is there again after a reload', async () => {
@@ -57,7 +61,7 @@ describe('a cart without an account', () => {
   it('[CSTATE-09] loading takes the prices of today and leaves out what is no longer sold', async () => {
     const first = await openCart()
     await first.cart.addToCart({ ...atta(5), quantity: 2 })
-    await first.cart.addToCart({ ...gone, quantity: 1 })
+    await first.cart.addToCart({ ...removedProduct, quantity: 1 })
     const { cart, state } = await openCart({ stored: first.tab.stored, price: 360 })
     await cart.loadCart()
     expect(state().localCartItems).toMatchObject([{ id: 'local-atta-5', price: 360, quantity: 2 }])
@@ -127,7 +131,7 @@ describe('a cart without an account', () => {
       'cart-storage',
       JSON.stringify({ state: { localCartItems: [line(3)], serverCartItems: [] }, version: 0 }),
     )
-    tab.tell('cart-storage')
+    tab.notifyStorage('cart-storage')
     expect(state().localCartItems).toEqual([line(3)])
   })
 })
@@ -220,7 +224,7 @@ describe('the cart of a signed-in shopper', () => {
   })
 
   it('[CSTATE-06] what is answered after the shopper has left neither shows nor stays in this browser', async () => {
-    const { cart, kept, server, session, state } = await openCart({
+    const { cart, storedState, server, session, state } = await openCart({
       stored: storedSession(),
       lines: [serverLine(5, 2)],
     })
@@ -232,7 +236,7 @@ describe('the cart of a signed-in shopper', () => {
     letGo()
     await loading
     expect(state()).toMatchObject({ serverCartItems: [], isSynced: false, isLoading: false, error: null })
-    expect(kept()).toMatchObject({ serverCartItems: [] })
+    expect(storedState()).toMatchObject({ serverCartItems: [] })
   })
 
   it('[CSTATE-06] whoever signs in next gets neither the lines nor the presses nor the failures of the one before', async () => {
@@ -261,7 +265,7 @@ describe('the cart of a signed-in shopper', () => {
     const { letGo } = server.hold('GET /token/valid')
     server.lines = [serverLine(1, 1)]
     tab.stored.set('authToken', 'next')
-    tab.tell('authToken')
+    tab.notifyStorage('authToken')
     expect(state().serverCartItems).toEqual([])
     letGo()
     await vi.waitFor(() => expect(state().serverCartItems).toMatchObject([{ size: 1 }]))
@@ -313,11 +317,14 @@ describe('the cart of a signed-in shopper', () => {
   })
 
   it('[CSTATE-01] [CART-10] what is pressed while the token is being asked about is done once it holds', async () => {
-    const kept = [
+    const storedState = [
       { ...line(2), id: 's5' },
       { ...line(1), id: 's1', size: 1 },
     ]
-    const stored = storedSession().set('cart-storage', JSON.stringify({ state: { serverCartItems: kept }, version: 0 }))
+    const stored = storedSession().set(
+      'cart-storage',
+      JSON.stringify({ state: { serverCartItems: storedState }, version: 0 }),
+    )
     const lines = [serverLine(5, 2), serverLine(1, 1)]
     const { cart, server, state } = await openCart({ stored, lines, isCheckHeld: true })
     const [first, second] = state().serverCartItems
@@ -363,9 +370,9 @@ describe('the cart of a signed-in shopper', () => {
   })
 
   it('[ENT-12] keeps its server lines for the next visit only once they are synced', async () => {
-    const { kept, state } = await openCart({ stored: storedSession(), lines: [serverLine(5, 1)] })
+    const { storedState, state } = await openCart({ stored: storedSession(), lines: [serverLine(5, 1)] })
     await vi.waitFor(() => expect(state().isSynced).toBe(true))
-    await vi.waitFor(() => expect(kept()).toMatchObject({ serverCartItems: [{ size: 5 }], isSynced: false }))
+    await vi.waitFor(() => expect(storedState()).toMatchObject({ serverCartItems: [{ size: 5 }], isSynced: false }))
   })
 
   it('[ERR-02] while the token could not be checked that is logged, nothing is sent and nothing is changed (open-points 13)', async () => {
@@ -412,16 +419,16 @@ describe("a guest's cart", () => {
 describe('a wish to pay', () => {
   it('keeps one key and one status token until its outcome is known, also after a reload (open-points 60)', async () => {
     const { cart, tab } = await openCart()
-    const first = cart.startPayAttempt()
+    const first = cart.startOrderIntent()
     // Sent again, it is on its way from then on.
     vi.useFakeTimers({ toFake: ['Date'], now: first.startedAt + 50_000 })
-    const attempt = cart.startPayAttempt()
+    const attempt = cart.startOrderIntent()
     vi.useRealTimers()
     expect(attempt).toEqual({ ...first, startedAt: first.startedAt + 50_000 })
     const again = await openCart({ stored: tab.stored })
     expect(again.cart.payAttempt()).toEqual(attempt)
-    again.cart.endPayAttempt()
+    again.cart.endOrderIntent()
     expect(again.cart.payAttempt()).toBeNull()
-    expect(again.cart.startPayAttempt().idempotencyKey).not.toBe(attempt.idempotencyKey)
+    expect(again.cart.startOrderIntent().idempotencyKey).not.toBe(attempt.idempotencyKey)
   })
 })

@@ -76,7 +76,7 @@ export async function addToCart(choice: Choice) {
   const session = await sessionStarted()
   const most = cartLimits.quantity
   const item = itemOf({ ...choice, quantity: Math.min(choice.quantity, most) })
-  if (session.status === 'unchecked') return sayOffline()
+  if (session.status === 'unchecked') return showOffline()
   const present = itemsOf(useCartStore.getState(), session).find((line) => isSameLine(line, item))
   if ((present?.quantity ?? 0) + choice.quantity > most) {
     showToast(`One order takes at most ${most} of one size. Your cart holds ${most} of ${item.name}.`)
@@ -88,21 +88,21 @@ export async function addToCart(choice: Choice) {
 /** Sets the quantity of a line; 0 or less takes it away (CART-10). Never throws. */
 export async function setQuantity(item: CartItem, quantity: number) {
   if (quantity <= 0) return removeItem(item)
-  const wanted = Math.min(quantity, cartLimits.quantity)
+  const requested = Math.min(quantity, cartLimits.quantity)
   const session = await sessionStarted()
-  if (session.status === 'unchecked') return sayOffline()
-  if (isAuthenticated(session)) await setServerQuantity(item, wanted)
-  else changeLocalLines((lines) => setLineQuantity(lines, item, wanted))
+  if (session.status === 'unchecked') return showOffline()
+  if (isAuthenticated(session)) await setServerQuantity(item, requested)
+  else changeLocalLines((lines) => setLineQuantity(lines, item, requested))
 }
 
 /** Takes a line away and offers to bring it back. Never throws. */
 export async function removeItem(item: CartItem) {
   const session = await sessionStarted()
-  if (session.status === 'unchecked') return sayOffline()
+  if (session.status === 'unchecked') return showOffline()
   const lines = itemsOf(useCartStore.getState(), session)
-  const place = lines.findIndex((line) => isSameLine(line, item))
+  const index = lines.findIndex((line) => isSameLine(line, item))
   // The line as it stands: the one on the screen may be a press behind.
-  if (place >= 0) offerUndo({ item: lines[place] ?? item, place }, (taken) => void putBack(taken))
+  if (index >= 0) offerUndo({ item: lines[index] ?? item, index }, (taken) => void putBack(taken))
   if (isAuthenticated(session)) await removeServerLine(item)
   else changeLocalLines((lines) => removeLine(lines, item))
 }
@@ -110,7 +110,7 @@ export async function removeItem(item: CartItem) {
 /** Brings back a line that was taken out, where it stood. Never throws. */
 export async function putBack(taken: TakenOut) {
   const session = await sessionStarted()
-  if (session.status === 'unchecked') return sayOffline()
+  if (session.status === 'unchecked') return showOffline()
   if (isAuthenticated(session)) {
     // The same line of the server's again: it could not be taken out at all.
     if (useCartStore.getState().serverCartItems.some(({ id }) => id === taken.item.id)) return
@@ -136,14 +136,14 @@ export function syncLocalCart() {
  */
 export async function migrateGuestCart(guestToken: string, options: Pick<CallOptions, 'signal'> = {}) {
   const api = personalApi(guestToken)
-  const wanted = useCartStore.getState().localCartItems
+  const requested = useCartStore.getState().localCartItems
   await api(clearCart, {}, options)
-  for (const { productId, quantity, size, type } of wanted) {
+  for (const { productId, quantity, size, type } of requested) {
     options.signal?.throwIfAborted()
     await api(addToServerCart, { body: { productId, quantity, size, type } }, options).catch(logCartFailure)
   }
   const lines = await readServerLines(guestToken)
-  return { lines, missing: missingLines(wanted, lines) }
+  return { lines, missing: missingLines(requested, lines) }
 }
 
 export function clearLocalCart() {
@@ -157,11 +157,11 @@ export function emptyServerCart() {
 }
 
 /** Begins a wish to pay, or goes on with the one whose outcome is not known yet (open-points 60): it is sent again now. */
-export function startPayAttempt() {
+export function startOrderIntent() {
   const { idempotencyKey = randomKey(), statusToken = randomKey() } = payAttempt() ?? {}
-  const attempt = { idempotencyKey, statusToken, startedAt: Date.now() }
-  useCartStore.setState({ payAttempt: attempt })
-  return attempt
+  const intent = { idempotencyKey, statusToken, startedAt: Date.now() }
+  useCartStore.setState({ payAttempt: intent })
+  return intent
 }
 
 /** The answer to a call under this key is known: what is sent next is another call of the same wish. */
@@ -175,7 +175,7 @@ export function payAttempt() {
 }
 
 /** Ends a wish to pay: its outcome is known. */
-export function endPayAttempt() {
+export function endOrderIntent() {
   useCartStore.setState({ payAttempt: null })
 }
 
@@ -235,7 +235,7 @@ async function alone(work: () => Promise<void>) {
   await navigator.locks.request('cart-sync', work)
 }
 
-function sayOffline() {
+function showOffline() {
   logCartFailure('no token that could be checked, so nothing was sent')
   showToast('No connection at the moment. Your cart can be changed as soon as it is back.', 'error')
 }

@@ -4,7 +4,7 @@ import type { ProductCard, ProductVariation } from '#contract/api/catalog/catalo
 import { listProductCards } from '#contract/api/catalog/wishlist.ts'
 import type { OrderItem } from '#contract/api/orders/orders.ts'
 import { sizeLabel } from '#contract/rules/catalog/card-size.ts'
-import { mostWishes } from '#contract/rules/catalog/most-wishes.ts'
+import { mostWishlistItems } from '#contract/rules/catalog/most-wishlist-items.ts'
 import { addToCart } from './cart.ts'
 import type { Choice } from './cart-item.ts'
 import { openCartPanelWith } from './cart-panel-state.ts'
@@ -47,5 +47,5 @@ function refusalOf(line: Line, variation: ProductVariation | undefined, quantity
 
 async function readCards(lines: Line[]) {
   const ids = [...new Set(lines.map(({ productId }) => productId))]
-  return api(listProductCards, { query: { ids: ids.slice(0, mostWishes).join(',') } })
+  return api(listProductCards, { query: { ids: ids.slice(0, mostWishlistItems).join(',') } })
 }

@@ -13,18 +13,18 @@ import { useCartStore } from './cart-store.ts'
 
 /** Reads the lines and the products they name. A failure is told to the panel (ERR-03). */
 export function loadServerCart() {
-  if (isLoadWaiting) return queue
-  isLoadWaiting = true
+  if (isLoadPending) return queue
+  isLoadPending = true
   useCartStore.setState({ isLoading: true })
   return enqueue(async () => {
-    isLoadWaiting = false
+    isLoadPending = false
     const isSameShopper = shopperNow()
     if (!isSameShopper()) return
     try {
       const lines = await readServerLines()
       if (!isSameShopper()) return
       // Changes made meanwhile are still on their way: the load after them will tell.
-      if (waitingChanges > 0) return void loadServerCart()
+      if (pendingChanges > 0) return void loadServerCart()
       lineIds.clear()
       for (const line of lines) lineIds.set(keyOf(line), line.id)
       useCartStore.setState({ serverCartItems: lines, isLoading: false, isSynced: true, error: null })
@@ -39,9 +39,9 @@ export function loadServerCart() {
 /** Adds a line; `place` says where the screen shows it meanwhile. */
 export function addServerLine(
   item: CartItem,
-  place = (lines: CartItem[]) => mergeLine(lines, item, cartLimits.quantity),
+  mergeInto = (lines: CartItem[]) => mergeLine(lines, item, cartLimits.quantity),
 ) {
-  show(place)
+  show(mergeInto)
   return change(async (isSameShopper) => {
     const { productId, quantity, size, type } = item
     const { id } = await personalApi()(addToCart, { body: { productId, quantity, size, type } })
@@ -83,13 +83,13 @@ export function logCartFailure(error: unknown) {
 }
 
 /** Resolves when every change has been answered. */
-export function serverCartSettled() {
+export function awaitCartChanges() {
   return queue
 }
 
 let queue: Promise<unknown> = Promise.resolve()
-let isLoadWaiting = false
-let waitingChanges = 0
+let isLoadPending = false
+let pendingChanges = 0
 // A line added a moment ago has no id of the server's on the screen yet.
 const lineIds = new Map<string, string>()
 const lastChanges = new Map<string, symbol>()
@@ -105,9 +105,9 @@ function show(change: (lines: CartItem[]) => CartItem[]) {
 
 function change(send: (isSameShopper: () => boolean) => Promise<void>) {
   const isSameShopper = shopperNow()
-  waitingChanges += 1
+  pendingChanges += 1
   return enqueue(async () => {
-    waitingChanges -= 1
+    pendingChanges -= 1
     if (!isSameShopper()) return
     try {
       await send(isSameShopper)

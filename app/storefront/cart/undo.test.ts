@@ -7,8 +7,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-async function openCartWithUndo(given: Parameters<typeof openCart>[0] = {}) {
-  const opened = await openCart(given)
+async function openCartWithUndo(scenario: Parameters<typeof openCart>[0] = {}) {
+  const opened = await openCart(scenario)
   const [toasts, panel, undo] = await Promise.all([
     import('#app/shared/ui/toasts/toasts.ts'),
     import('./cart-panel-state.ts'),
@@ -110,14 +110,17 @@ it('a line that could not be taken out is not doubled by Undo', async () => {
 })
 
 it('a line taken out while the login is still being checked goes and comes back once, on the server', async () => {
-  const kept = { ...line(2), id: 's5' }
-  const stored = storedSession().set('cart-storage', JSON.stringify({ state: { serverCartItems: [kept] }, version: 0 }))
+  const remainingLine = { ...line(2), id: 's5' }
+  const stored = storedSession().set(
+    'cart-storage',
+    JSON.stringify({ state: { serverCartItems: [remainingLine] }, version: 0 }),
+  )
   const { cart, server, session, state, undoByMessage } = await openCartWithUndo({
     stored,
     lines: [serverLine(5, 2)],
     isCheckHeld: true,
   })
-  const removing = cart.removeItem(kept)
+  const removing = cart.removeItem(remainingLine)
   await new Promise((resolve) => setTimeout(resolve))
   expect(() => undoByMessage()).toThrow('no Undo')
   expect(state()).toMatchObject({ localCartItems: [], serverCartItems: [{ size: 5, quantity: 2 }] })
@@ -139,7 +142,7 @@ it('while the panel is open the panel offers it, as a message behind a dialog ca
   panel.openCartPanel()
   await cart.removeItem(line)
   const { last } = undo.useTakenOut.getState()
-  expect(last).toMatchObject({ item: { size: 5, quantity: 2 }, place: 0 })
+  expect(last).toMatchObject({ item: { size: 5, quantity: 2 }, index: 0 })
   if (last) await cart.putBack(last)
   expect(sizes(state().localCartItems)).toEqual([[5, 2]])
   expect(tab.calls).toEqual([])

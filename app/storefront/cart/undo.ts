@@ -5,7 +5,7 @@ import type { CartItem } from './cart-item.ts'
 import { useCartPanel } from './cart-panel-state.ts'
 
 /** A line that was taken out, and where it stood. */
-export type TakenOut = { item: CartItem; place: number }
+export type TakenOut = { item: CartItem; index: number }
 
 /** What the open panel offers to bring back; a dialog would make the button of a message unusable. */
 export const useTakenOut = create<{ last: TakenOut | null }>(() => ({ last: null }))
@@ -21,7 +21,7 @@ export function forgetTakenOut() {
 }
 
 /** The lines with the one that was taken out at its old place; one that was added again meanwhile grows. */
-export function withLineBack(lines: CartItem[], { item, place }: TakenOut, most?: number) {
-  const isGone = !lines.some((line) => isSameLine(line, item))
-  return isGone ? [...lines.slice(0, place), item, ...lines.slice(place)] : mergeLine(lines, item, most)
+export function withLineBack(lines: CartItem[], { item, index }: TakenOut, most?: number) {
+  const isRemoved = !lines.some((line) => isSameLine(line, item))
+  return isRemoved ? [...lines.slice(0, index), item, ...lines.slice(index)] : mergeLine(lines, item, most)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listedProduct } from '#app/shared/api/testing/listed-products.ts'
 import { shopWith } from '#app/shared/api/testing/shop-with.ts'
-import { show, wordsOf } from '#app/shared/api/testing/show.ts'
+import { show, visibleTexts } from '#app/shared/api/testing/show.ts'
 import { showInShop } from '#app/shared/api/testing/show-in-shop.ts'
 import ListingPage, { loader } from './listing-page.tsx'
 
@@ -25,15 +25,15 @@ it('[API-43] [API-16] [LIST-08] a shopper sees products of which only the listed
   const open = async (answer: object) =>
     show(ListingPage as never, await loader(shopWith({ 'POST /product/search': answer }).at('/products')))
   const html = await open(found)
-  expect(wordsOf(html)).toEqual(expect.arrayContaining(['Atta', 'Ragi', 'Next']))
+  expect(visibleTexts(html)).toEqual(expect.arrayContaining(['Atta', 'Ragi', 'Next']))
   expect(html).not.toMatch(/undefined|NaN/)
-  expect(wordsOf(await open({ ...found, totalPages: 1 }))).not.toContain('Next')
+  expect(visibleTexts(await open({ ...found, totalPages: 1 }))).not.toContain('Next')
 })
 
 it('[ERR-20] [LIST-06] a listing that the shop cannot give is an empty one', async () => {
   const loaded = await loader(shopWith().at('/products'))
   expect(loaded).toMatchObject({ products: [], totalPages: 0 })
-  expect(wordsOf(show(ListingPage as never, loaded))).toContain('No products available')
+  expect(visibleTexts(show(ListingPage as never, loaded))).toContain('No products available')
 })
 
 const categories = [
@@ -51,7 +51,7 @@ async function openAt(address: string, answer: object = { data: [listedProduct('
 function linksOf(html: string, label: string) {
   const [part = ''] = new RegExp(`<nav[^>]*aria-label="${label}".*?</nav>`).exec(html) ?? []
   return [...part.matchAll(/<a ([^>]*)>(.*?)<\/a>/g)].map(([, attributes = '', inside = '']) => ({
-    name: wordsOf(inside).join(''),
+    name: visibleTexts(inside).join(''),
     to: /href="([^"]*)"/.exec(attributes)?.[1]?.replaceAll('&amp;', '&'),
     isOpen: attributes.includes('aria-current'),
   }))
@@ -68,14 +68,14 @@ it('[LIST-01] [LIST-02] a shopper finds All and every category above the product
 })
 
 it('[LIST-05] a shopper reads where the listing stands', async () => {
-  const wayIn = (html: string) => wordsOf(/<nav aria-label="Breadcrumb".*?<\/nav>/.exec(html)?.[0] ?? '')
+  const wayIn = (html: string) => visibleTexts(/<nav aria-label="Breadcrumb".*?<\/nav>/.exec(html)?.[0] ?? '')
   expect(wayIn(await openAt('/products'))).toEqual(['Home', '›', 'All Products'])
   expect(wayIn(await openAt('/products?categoryId=atta'))).toEqual(['Home', '›', 'All Products', '›', 'Atta'])
 })
 
 it('[LIST-03] a shopper sorts by the order of the shop or by price, both ways', async () => {
   const [choice = ''] = /<select[^>]*name="sort".*?<\/select>/.exec(await openAt('/products?sort=price-desc')) ?? []
-  expect(wordsOf(choice)).toEqual(['Default', 'Price: Low to High', 'Price: High to Low'])
+  expect(visibleTexts(choice)).toEqual(['Default', 'Price: Low to High', 'Price: High to Low'])
   expect(choice).toMatch(/<option [^>]*value="price-desc"[^>]*selected=""|<option selected="" value="price-desc"/)
 })
 
@@ -92,6 +92,6 @@ it('[LIST-08] a shopper turns to the next page from the first and back from the 
 
 it('[LIST-06] a shopper who looks for what the shop does not sell reads so, and sees no product', async () => {
   const html = await openAt('/products?keyword=gold+bangles', { data: [], totalPages: 0 })
-  expect(wordsOf(html)).toContain('No products available')
+  expect(visibleTexts(html)).toContain('No products available')
   expect(html).not.toContain('<article')
 })

@@ -4,7 +4,7 @@ import { apiContext, frameContext } from '#app/shared/api/context.ts'
 import type { loadFrame } from '#app/shared/api/load-frame.ts'
 import { hiddenPageMeta, pageMeta } from '#app/shared/page-head/page-meta.ts'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
-import { Late, latePart } from '#app/shared/ui/late.tsx'
+import { Lazy, lazyPart } from '#app/shared/ui/lazy.tsx'
 import { useIsSlow } from '#app/shared/ui/use-is-slow.ts'
 import { type Category, listCategories, productsPerPage, searchProducts } from '#contract/api/catalog/catalog.ts'
 import { sortByCardPrice } from '#contract/rules/catalog/card-size.ts'
@@ -12,17 +12,23 @@ import { breadcrumbFact } from '../search-engines/structured-data.ts'
 import type { Route } from './+types/listing-page.ts'
 import { ProductGrid, ProductGridSkeleton } from './cards/product-grid.tsx'
 import { CategoryChips } from './listing/category-chips.tsx'
-import { filtersOf, type ListingChoice, listingAddress, readListingChoice, wishOf } from './listing/listing-address.ts'
+import {
+  filtersOf,
+  type ListingChoice,
+  listingAddress,
+  readListingChoice,
+  toProductQuery,
+} from './listing/listing-address.ts'
 import { ListingSearch } from './listing/listing-search.tsx'
 import { NoProducts } from './listing/no-products.tsx'
 import { Pagination } from './listing/pagination.tsx'
 
-const filters = latePart(async () => (await import('./listing/listing-filters.tsx')).ListingFilters)
+const filters = lazyPart(async () => (await import('./listing/listing-filters.tsx')).ListingFilters)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const choice = readListingChoice(new URL(request.url).searchParams)
-  const { query, body } = wishOf(choice)
+  const { query, body } = toProductQuery(choice)
   const [found, categories] = await Promise.all([
     api(searchProducts, {
       query: { limit: String(productsPerPage), page: String(choice.page), ...query },
@@ -96,7 +102,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="mb-3 flex min-h-11 items-center justify-between gap-4">
         <p role="status" className="text-small text-ink-soft">
-          {isWaiting ? 'Loading products...' : told(products.length, choice.page, totalPages)}
+          {isWaiting ? 'Loading products...' : describeResults(products.length, choice.page, totalPages)}
         </p>
         <button
           type="button"
@@ -108,7 +114,7 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
         </button>
       </div>
       {isFiltering && (
-        <Late part={filters} given={{ choice: coming ?? choice }} onMissing={() => setFiltering(false)} />
+        <Lazy part={filters} componentProps={{ choice: coming ?? choice }} onMissing={() => setFiltering(false)} />
       )}
       <section aria-label="Products" aria-busy={coming !== null}>
         {isWaiting ? (
@@ -144,7 +150,7 @@ function headingOf({ keyword, categoryId }: ListingChoice, categories: Category[
   return category ?? allProducts
 }
 
-function told(count: number, page: number, totalPages: number) {
+function describeResults(count: number, page: number, totalPages: number) {
   const products = count === 1 ? '1 product' : `${count} products`
   return totalPages > 1 && count > 0 ? `${products}, page ${page} of ${totalPages}` : products
 }

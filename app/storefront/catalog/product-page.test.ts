@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listedProduct } from '#app/shared/api/testing/listed-products.ts'
 import { shopWith } from '#app/shared/api/testing/shop-with.ts'
-import { show, wordsOf } from '#app/shared/api/testing/show.ts'
+import { show, visibleTexts } from '#app/shared/api/testing/show.ts'
 import ProductPage, { loader } from './product-page.tsx'
 
 const atta = {
@@ -27,7 +27,7 @@ it('[API-43] [API-11] [API-23] [PDP-06] a shopper reads a whole product of a sho
   const { at, calls } = shopWith({ 'GET /product/atta/get': atta, 'GET /rating/atta/all-ratings': [review] })
   const html = show(ProductPage as never, await loader(at('/products/atta', { id: 'atta' })))
   expect(calls.sort()).toEqual(['GET /product/atta/get', 'GET /rating/atta/all-ratings', 'GET /setting/get'])
-  expect(wordsOf(html)).toEqual(
+  expect(visibleTexts(html)).toEqual(
     expect.arrayContaining([
       'Atta',
       'Soft',
@@ -65,7 +65,7 @@ it('[PDP-01] [PDP-04] [PDP-07] [PDP-08] [PDP-09] a shopper reads where a product
   expect(ticked.map(([, feature]) => feature)).toEqual(['Stone-ground', 'No preservatives'])
 
   const [sizes = ''] = /<fieldset>.*?<\/fieldset>/.exec(html) ?? []
-  expect(wordsOf(sizes)).toEqual(['Size', '1 kg', ' ', '₹70.00', '5 kg', ' ', '₹350.00'])
+  expect(visibleTexts(sizes)).toEqual(['Size', '1 kg', ' ', '₹70.00', '5 kg', ' ', '₹350.00'])
   expect(
     [...sizes.matchAll(/<input [^>]*>/g)].map(([input]) => [/value="(\d+)"/.exec(input)?.[1], /checked/.test(input)]),
   ).toEqual([

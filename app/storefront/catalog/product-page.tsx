@@ -5,18 +5,18 @@ import { hiddenPageMeta, pageMeta } from '#app/shared/page-head/page-meta.ts'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#app/shared/ui/button.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
-import { Late } from '#app/shared/ui/late.tsx'
-import { Near } from '#app/shared/ui/near.tsx'
+import { Lazy } from '#app/shared/ui/lazy.tsx'
+import { LazyWhenVisible } from '#app/shared/ui/lazy-when-visible.tsx'
 import { ShareButton } from '#app/shared/ui/share-button.tsx'
-import { tellNoConnection } from '#app/shared/ui/toasts/toasts.ts'
+import { showNoConnection } from '#app/shared/ui/toasts/toasts.ts'
 import { getProduct, type Product } from '#contract/api/catalog/catalog.ts'
 import { listReviews, type Review } from '#contract/api/catalog/reviews.ts'
 import { getSettings } from '#contract/api/content/settings.ts'
 import { isApiError } from '#contract/api/envelope.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
-import { seenLately } from '../recently-viewed/late-seen.ts'
+import { seenLately } from '../recently-viewed/lazy-recently-viewed.ts'
 import { breadcrumbFact } from '../search-engines/structured-data.ts'
-import { WishButton } from '../wishlist/wish-button.tsx'
+import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 import type { Route } from './+types/product-page.ts'
 import { productFact } from './product/product-fact.ts'
 import { productReviews, productTexts, similarProducts } from './product/product-parts.ts'
@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const productId = params.id.trim()
   if (!productId) throw data('Product ID is required', { status: 400 })
   const [product, settings, reviews] = await Promise.all([
-    api(getProduct, { params: { productId } }).catch(sayWhyNot),
+    api(getProduct, { params: { productId } }).catch(throwRefusal),
     api(getSettings).catch(() => null),
     // A list that cannot be read is an empty one (ERR-18).
     api(listReviews, { params: { productId } }).catch(() => []),
@@ -58,7 +58,7 @@ function productPath({ id }: Product) {
 }
 
 // An address that cannot be an id names no product either.
-function sayWhyNot(error: unknown): never {
+function throwRefusal(error: unknown): never {
   const status = isApiError(error) ? error.statusCode : 0
   if (status === 404 || status === 400) throw data('Product not found', { status: 404 })
   throw data(failure, { status: status >= 500 ? status : 503 })
@@ -96,25 +96,29 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         seller={seller}
         actions={
           <>
-            <WishButton product={product} />
+            <WishlistButton product={product} />
             <ShareButton title={product.name} className="bg-white bg-clip-content p-1" />
           </>
         }
       >
         <div className="mt-12 md:col-span-2 md:mt-16">
-          <Near
+          <LazyWhenVisible
             key={product.id}
             part={productReviews}
-            given={{ product, reviews, onReviewed: () => void revalidate() }}
-            onMissing={tellNoConnection}
+            componentProps={{ product, reviews, onReviewed: () => void revalidate() }}
+            onMissing={showNoConnection}
             {...(reviews.length > 8 ? { height: 'far-180 md:far-80' } : {})}
           />
         </div>
         <div className="mt-12 md:col-span-2 md:mt-16">
-          <Near part={similarProducts} given={{ product, categories }} onMissing={tellNoConnection} />
+          <LazyWhenVisible
+            part={similarProducts}
+            componentProps={{ product, categories }}
+            onMissing={showNoConnection}
+          />
         </div>
         <div className="md:col-span-2">
-          <Late part={seenLately} given={{ now: product.id }} />
+          <Lazy part={seenLately} componentProps={{ now: product.id }} />
         </div>
       </ProductScreen>
     </div>

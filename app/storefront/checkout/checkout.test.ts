@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { QueryProvider } from '#app/shared/api/query-client.tsx'
 import { listedProduct } from '#app/shared/api/testing/listed-products.ts'
-import { showPart, wordsOf } from '#app/shared/api/testing/show.ts'
+import { showPart, visibleTexts } from '#app/shared/api/testing/show.ts'
 import { Checkout } from './checkout.tsx'
 import { Step } from './step.tsx'
 
@@ -16,7 +16,7 @@ const choice = {
 function stepsIn(html: string) {
   return [...html.matchAll(/<h2 class="font-sans"><button([^>]*)>(.*?)<\/button><\/h2>/g)].map(
     ([, attributes = '', inside = '']) => ({
-      words: wordsOf(inside),
+      texts: visibleTexts(inside),
       isOpen: attributes.includes('aria-expanded="true"'),
       canBePressed: !attributes.includes('disabled=""'),
     }),
@@ -30,29 +30,29 @@ describe('a shopper at the checkout', () => {
 
   it('[CHK-06] [CHK-11] finds three steps, of which the first is open and no other one can be opened yet', () => {
     const steps = stepsIn(html)
-    expect(steps.map(({ words }) => words.filter((word) => !/^\d$/.test(word))[0])).toEqual([
+    expect(steps.map(({ texts }) => texts.filter((word) => !/^\d$/.test(word))[0])).toEqual([
       'ACCOUNT & ADDRESS',
       'OFFERS',
       'PAYMENT',
     ])
-    expect(steps.map(({ words }) => words[0])).toEqual(['1', '2', '3'])
+    expect(steps.map(({ texts }) => texts[0])).toEqual(['1', '2', '3'])
     expect(steps.map(({ isOpen }) => isOpen)).toEqual([true, false, false])
     expect(steps.map(({ canBePressed }) => canBePressed)).toEqual([true, false, false])
     expect(html).not.toContain('Completed')
   })
 
   it('[PAY-05] is to pay online at first, and in cash in a shop that takes cash only', () => {
-    const words = (checkoutScript: string | null) =>
-      wordsOf(showPart(createElement(QueryProvider, null, createElement(Checkout, { choice, checkoutScript }))))
-    expect(words('/provider.js')).toContain('Card, UPI, wallet or net banking')
-    expect(words(null)).toContain('Cash on delivery')
-    expect(words(null)).not.toContain('Card, UPI, wallet or net banking')
+    const texts = (checkoutScript: string | null) =>
+      visibleTexts(showPart(createElement(QueryProvider, null, createElement(Checkout, { choice, checkoutScript }))))
+    expect(texts('/provider.js')).toContain('Card, UPI, wallet or net banking')
+    expect(texts(null)).toContain('Cash on delivery')
+    expect(texts(null)).not.toContain('Card, UPI, wallet or net banking')
   })
 
   it('[CHK-07] has the order beside them: what is bought, how many, in which size and for how much', () => {
     const [summary = ''] = /<section[^>]*aria-labelledby="order-summary".*?<\/section>/.exec(html) ?? []
     const [line = ''] = /<li.*?<\/li>/.exec(summary) ?? []
-    expect(wordsOf(line).join('')).toBe('Atta3 x 1 kg₹210.00')
+    expect(visibleTexts(line).join('')).toBe('Atta3 x 1 kg₹210.00')
     expect(summary).toContain('Order summary')
   })
 })
@@ -71,16 +71,16 @@ describe('a step of the checkout', () => {
     for (const isOpen of [true, false]) {
       const done = step({ isOpen, isDone: true, canOpen: true })
       expect(done).toContain(tick)
-      expect(wordsOf(done)).toContain('Completed')
+      expect(visibleTexts(done)).toContain('Completed')
       const open = step({ isOpen, isDone: false, canOpen: true })
       expect(open).not.toContain(tick)
-      expect(wordsOf(open)).not.toContain('Completed')
+      expect(visibleTexts(open)).not.toContain('Completed')
     }
   })
 
   it('[CHK-11] says what was answered while it is closed, and can be pressed only when its turn has come', () => {
     const closed = step({ isOpen: false, isDone: true, canOpen: true })
-    expect(wordsOf(closed)).toContain('MILL20 applied')
+    expect(visibleTexts(closed)).toContain('MILL20 applied')
     expect(closed).not.toContain('the offers')
     expect(stepsIn(closed)).toMatchObject([{ canBePressed: true, isOpen: false }])
     expect(stepsIn(step({ isOpen: false, isDone: false, canOpen: false }))).toMatchObject([{ canBePressed: false }])

@@ -7,9 +7,9 @@ export function ConfirmingOverlay({ percent }: { percent: number }) {
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
-    window.addEventListener('beforeunload', askBeforeLeaving)
+    window.addEventListener('beforeunload', warnBeforeLeaving)
     return () => {
-      window.removeEventListener('beforeunload', askBeforeLeaving)
+      window.removeEventListener('beforeunload', warnBeforeLeaving)
       element?.close()
     }
   }, [])
@@ -45,6 +45,6 @@ export function ConfirmingOverlay({ percent }: { percent: number }) {
   )
 }
 
-function askBeforeLeaving(event: BeforeUnloadEvent) {
+function warnBeforeLeaving(event: BeforeUnloadEvent) {
   event.preventDefault()
 }

@@ -1,19 +1,19 @@
 import { pageMeta } from '#app/shared/page-head/page-meta.ts'
 import { AboutScreen } from '#app/shared/screens/about-screen.tsx'
-import { getAboutWords } from '#contract/api/content/page-words.ts'
-import { usualAboutWords } from '#contract/usual-words/about.ts'
+import { getAboutCopy } from '#contract/api/content/page-copy.ts'
+import { defaultAboutCopy } from '#contract/default-copy/about.ts'
 import type { Route } from './+types/about-page.ts'
-import { loadWords } from './load-words.ts'
+import { loadCopy } from './load-copy.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { words: await loadWords(context, (api) => api(getAboutWords), usualAboutWords) }
+  return { copy: await loadCopy(context, (api) => api(getAboutCopy), defaultAboutCopy) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const origin = matches[0]?.loaderData?.frame.origin ?? ''
-  return loaderData ? pageMeta({ origin, path: '/about', ...loaderData.words.search }) : []
+  return loaderData ? pageMeta({ origin, path: '/about', ...loaderData.copy.search }) : []
 }
 
-export default function AboutPage({ loaderData: { words } }: Route.ComponentProps) {
-  return <AboutScreen words={words} />
+export default function AboutPage({ loaderData: { copy } }: Route.ComponentProps) {
+  return <AboutScreen copy={copy} />
 }

@@ -7,7 +7,7 @@ import type { Route } from './+types/contact-page.ts'
 import { ContactDetails } from './contact/contact-details.tsx'
 import { ContactForm } from './contact/contact-form.tsx'
 import { MessageSent } from './contact/message-sent.tsx'
-import { preparedMessage } from './contact/prepared-messages.ts'
+import { preparedMessage } from './contact/prefilled-messages.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   const origin = matches[0]?.loaderData?.frame.origin ?? ''

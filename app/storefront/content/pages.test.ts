@@ -7,9 +7,9 @@ import { QueryProvider } from '#app/shared/api/query-client.tsx'
 import { createApi } from '#contract/api/client.ts'
 import type { Report } from '#contract/api/content/content.ts'
 import type { Seller } from '#contract/api/content/settings.ts'
+import { defaultAboutCopy } from '#contract/default-copy/about.ts'
+import { defaultWhyCopy } from '#contract/default-copy/why.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
-import { usualAboutWords } from '#contract/usual-words/about.ts'
-import { usualWhyWords } from '#contract/usual-words/why.ts'
 import { BuildingSearch } from '../areas/building-search.tsx'
 import AboutPage, { loader as loadAbout } from './about-page.tsx'
 import CancellationPolicyPage, { loader as loadCancellation } from './cancellation-policy-page.tsx'
@@ -137,10 +137,10 @@ describe('the reports', () => {
     expect(tabs.map((tab) => /src="([^"]*)"/.exec(tab)?.[1])).toEqual(
       reports.map(({ icon }) => fileAddress(icon.thumbnailUrl, 96)),
     )
-    const [panel = '', rest = ''] = html.slice(html.indexOf('role="tabpanel"')).split('<noscript>')
+    const [panel = '', afterPanel = ''] = html.slice(html.indexOf('role="tabpanel"')).split('<noscript>')
     expect(panel).toContain('<p>All about Purity</p>')
     expect(panel).not.toContain('Residues')
-    expect(rest).toMatch(/<p>All about Residues<\/p>.*<p>All about Nutrition<\/p>/)
+    expect(afterPanel).toMatch(/<p>All about Residues<\/p>.*<p>All about Nutrition<\/p>/)
   })
 
   it('[ERR-39] that cannot be loaded say so; that there are none yet is no failure', async () => {
@@ -176,11 +176,11 @@ describe('Why Milloraa', () => {
 
   it('says what the shop has written in its place, links to safe places alone and nothing as markup', async () => {
     const opening = {
-      ...usualWhyWords.opening,
+      ...defaultWhyCopy.opening,
       heading: 'Because <b>we</b> mill',
       paragraphs: ['See [our reports](/reports), [this](javascript:alert(1)) or [that](//elsewhere.example).'],
     }
-    const { html } = await open(WhyPage, loadWhy, { 'words/why-milloraa': { ...usualWhyWords, opening } })
+    const { html } = await open(WhyPage, loadWhy, { 'words/why-milloraa': { ...defaultWhyCopy, opening } })
     expect(html).toContain('Because &lt;b&gt;we&lt;/b&gt; mill')
     expect(html).toMatch(/See <a [^>]*href="\/reports"[^>]*>our reports<\/a>, \[this\]\(javascript:alert\(1\)\) or/)
     expect(html).not.toMatch(/href="(javascript|\/\/)/)
@@ -191,7 +191,7 @@ describe('About', () => {
   it('[STAT-03] [ROUTE-10] tells the story, the values and four steps, and leads to the products', async () => {
     const { html } = await open(AboutPage, loadAbout, {})
     const part = (id: string) => /.*?<\/section>/.exec(html.slice(html.indexOf(`aria-labelledby="${id}"`)))?.[0] ?? ''
-    const { story, values, process } = usualAboutWords
+    const { story, values, process } = defaultAboutCopy
     const texts = (id: string, tag: string) =>
       [...part(id).matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 'g'))].map(([, inside = '']) => textOf(inside))
     expect(texts('story', 'p').flat()).toEqual(story.paragraphs)
@@ -211,7 +211,7 @@ describe('About', () => {
 
   it('says what the shop has written in its place', async () => {
     const story = { heading: 'Since 1962', paragraphs: ['Grandfather built the mill.'] }
-    const { html } = await open(AboutPage, loadAbout, { 'words/about': { ...usualAboutWords, story } })
+    const { html } = await open(AboutPage, loadAbout, { 'words/about': { ...defaultAboutCopy, story } })
     expect(textOf(html)).toEqual(expect.arrayContaining(['Since 1962', 'Grandfather built the mill.']))
   })
 })
@@ -241,7 +241,7 @@ describe('Contact Us', () => {
 
 describe('the search for a building', () => {
   it('[STAT-07] leads somebody whose building is not listed to the contact form, in a tab of its own', () => {
-    const search = createElement(BuildingSearch, { place: null, onChoose: () => {} })
+    const search = createElement(BuildingSearch, { buildingAddress: null, onChoose: () => {} })
     const html = show(() => createElement(QueryProvider, null, search))
     expect(html).toMatch(/<a href="\/contact-us\?about=building" target="_blank"[^>]*>My building is not listed/)
   })

@@ -2,15 +2,15 @@ import Play from 'lucide/dist/esm/icons/play.mjs'
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.ts'
-import { Late, latePart } from '#app/shared/ui/late.tsx'
+import { Lazy, lazyPart } from '#app/shared/ui/lazy.tsx'
 import { StoredPicture } from '#app/shared/ui/pictures/stored-picture.tsx'
-import type { HomeWords } from '#contract/api/content/page-words.ts'
+import type { HomeCopy } from '#contract/api/content/page-copy.ts'
 import { fileAddress, pictureSet } from '#contract/rules/file-address.ts'
 
-const filmPlayer = latePart(async () => (await import('./film-player.tsx')).FilmPlayer)
+const filmPlayer = lazyPart(async () => (await import('./film-player.tsx')).FilmPlayer)
 
 /** The film about the shop (HOME-07, HOME-08). Nothing of it is loaded before it is played, and the player comes with it. */
-export function AboutFilm({ film }: { film: HomeWords['film'] }) {
+export function AboutFilm({ film }: { film: HomeCopy['film'] }) {
   const video = fileAddress(film.videoUrl)
   const poster = fileAddress(film.posterUrl, 960)
   // How often it was tried; 0 is not yet.
@@ -75,10 +75,10 @@ export function AboutFilm({ film }: { film: HomeWords['film'] }) {
             </span>
           </button>
         ) : (
-          <Late
+          <Lazy
             key={attempt}
             part={filmPlayer}
-            given={{ video, poster, onFail: () => setFailed(true) }}
+            componentProps={{ video, poster, onFail: () => setFailed(true) }}
             onMissing={() => setFailed(true)}
           />
         )}
@@ -88,9 +88,9 @@ export function AboutFilm({ film }: { film: HomeWords['film'] }) {
           {film.heading}
         </h2>
         <div id="film-words">
-          {film.words.map((words) => (
-            <p key={words} className="mt-3 max-w-[34rem] text-pretty">
-              {words}
+          {film.words.map((sentence) => (
+            <p key={sentence} className="mt-3 max-w-[34rem] text-pretty">
+              {sentence}
             </p>
           ))}
         </div>

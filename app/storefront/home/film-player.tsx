@@ -29,7 +29,7 @@ export function FilmPlayer({ video: address, poster, onFail }: Props) {
     else video.current.pause()
   }
 
-  const tell = ({ currentTarget: { currentTime, duration } }: { currentTarget: HTMLVideoElement }) =>
+  const updateTime = ({ currentTarget: { currentTime, duration } }: { currentTarget: HTMLVideoElement }) =>
     setTime({ at: currentTime, of: duration || 0 })
 
   return (
@@ -45,8 +45,8 @@ export function FilmPlayer({ video: address, poster, onFail }: Props) {
         onClick={toggle}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
-        onLoadedMetadata={tell}
-        onTimeUpdate={tell}
+        onLoadedMetadata={updateTime}
+        onTimeUpdate={updateTime}
         onEnded={() => setPlaying(false)}
         onError={onFail}
         // It has no sound: the words beside it tell what it shows.

@@ -8,7 +8,7 @@ type Props = { slide: Slide; isFirst: boolean; linkText: (address: string) => st
 
 /** A picture with live words in its copy space: at the left on wide screens, at the top on phones. */
 export function HeroSlide({ slide: { wide, narrow }, isFirst, linkText }: Props) {
-  const isSaidTwice = wide.headline !== narrow.headline || wide.text !== narrow.text || wide.link !== narrow.link
+  const isTextRepeated = wide.headline !== narrow.headline || wide.text !== narrow.text || wide.link !== narrow.link
   return (
     <div className="grid h-full *:col-start-1 *:row-start-1">
       <picture className="contents *:col-start-1 *:row-start-1">
@@ -32,13 +32,13 @@ export function HeroSlide({ slide: { wide, narrow }, isFirst, linkText }: Props)
           className="h-full w-full bg-backdrop object-cover"
         />
       </picture>
-      {isSaidTwice ? (
+      {isTextRepeated ? (
         <>
-          <Words banner={wide} linkText={linkText} className="max-md:hidden" />
-          <Words banner={narrow} linkText={linkText} className="md:hidden" />
+          <SlideText banner={wide} linkText={linkText} className="max-md:hidden" />
+          <SlideText banner={narrow} linkText={linkText} className="md:hidden" />
         </>
       ) : (
-        <Words banner={wide} linkText={linkText} />
+        <SlideText banner={wide} linkText={linkText} />
       )}
     </div>
   )
@@ -48,7 +48,7 @@ export function HeroSlide({ slide: { wide, narrow }, isFirst, linkText }: Props)
 const under = { dark: 'max-md:bg-brown', light: 'max-md:bg-backdrop' } as const
 const wideUnder = { dark: 'md:bg-brown', light: 'md:bg-backdrop' } as const
 
-function Words({
+function SlideText({
   banner,
   linkText,
   className = '',

@@ -10,9 +10,9 @@ type Props = { slides: Slide[]; linkText: (address: string) => string }
 
 /** The banners, one at a time (HOME-01). The picture after the one in sight is fetched ahead, the others not before their turn. */
 export function Hero({ slides, linkText }: Props) {
-  const { place, goTo, isStopped, toggle, watch, pauseProps } = useRotation<HTMLElement>(slides.length)
-  const seen = useSeen(place, slides.length)
-  const isDark = slides[place]?.wide.tone === 'dark'
+  const { index, goTo, isStopped, toggle, watch, pauseProps } = useRotation<HTMLElement>(slides.length)
+  const seen = useSeen(index, slides.length)
+  const isDark = slides[index]?.wide.tone === 'dark'
   return (
     <section
       ref={watch}
@@ -29,8 +29,8 @@ export function Hero({ slides, linkText }: Props) {
             role="group"
             aria-roledescription="slide"
             aria-label={`${nth + 1} of ${slides.length}`}
-            inert={nth !== place}
-            className={`transition-opacity duration-500 ${nth === place ? 'opacity-100' : 'opacity-0'}`}
+            inert={nth !== index}
+            className={`transition-opacity duration-500 ${nth === index ? 'opacity-100' : 'opacity-0'}`}
           >
             {seen.has(nth) && <HeroSlide slide={slide} isFirst={nth === 0} linkText={linkText} />}
           </div>
@@ -57,12 +57,12 @@ export function Hero({ slides, linkText }: Props) {
               key={slide.wide.id}
               type="button"
               aria-label={`Picture ${nth + 1} of ${slides.length}`}
-              aria-current={nth === place ? 'true' : undefined}
+              aria-current={nth === index ? 'true' : undefined}
               onClick={() => goTo(nth)}
               className="grid h-11 min-w-7 place-items-center"
             >
               <span
-                className={`block h-2 rounded-full bg-current transition-[width] duration-200 ${nth === place ? 'w-5' : 'w-2 opacity-50'}`}
+                className={`block h-2 rounded-full bg-current transition-[width] duration-200 ${nth === index ? 'w-5' : 'w-2 opacity-50'}`}
               />
             </button>
           ))}
@@ -73,12 +73,12 @@ export function Hero({ slides, linkText }: Props) {
 }
 
 /** The slides whose pictures are there: on the server only the first, then each one in sight and the one after it. */
-function useSeen(place: number, count: number) {
+function useSeen(index: number, count: number) {
   const [seen, setSeen] = useState(() => new Set([0]))
   useEffect(() => {
     // The first picture must have the line to itself.
-    const timer = setTimeout(() => setSeen((seen) => new Set(seen).add(place).add((place + 1) % count)), 2_000)
+    const timer = setTimeout(() => setSeen((seen) => new Set(seen).add(index).add((index + 1) % count)), 2_000)
     return () => clearTimeout(timer)
-  }, [place, count])
-  return seen.has(place) ? seen : new Set(seen).add(place)
+  }, [index, count])
+  return seen.has(index) ? seen : new Set(seen).add(index)
 }

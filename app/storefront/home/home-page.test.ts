@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { listedProduct } from '#app/shared/api/testing/listed-products.ts'
 import { shopWith } from '#app/shared/api/testing/shop-with.ts'
-import { show, wordsOf } from '#app/shared/api/testing/show.ts'
+import { show, visibleTexts } from '#app/shared/api/testing/show.ts'
 import { showInShop } from '#app/shared/api/testing/show-in-shop.ts'
-import { usualHomeWords } from '#contract/usual-words/home.ts'
+import { defaultHomeCopy } from '#contract/default-copy/home.ts'
 import HomePage, { loader } from './home-page.tsx'
 
 const banner = (id: string) => ({
@@ -40,7 +40,7 @@ it('[API-43] [HOME-06] [HOME-12] [API-12] a visitor sees the whole home page of 
   const [picture = ''] = /<picture.*?<\/picture>/.exec(html) ?? []
   expect(picture).toMatch(/<source media="\(max-width: 767px\)" srcSet="\/api\/v1\/file\/banners\/narrow\.webp/)
   expect(picture).toMatch(/<img src="\/api\/v1\/file\/banners\/wide\.webp/)
-  expect(wordsOf(html)).toEqual(expect.arrayContaining(['Atta', 'Ragi', 'Haldi', 'View all Products', 'Meena']))
+  expect(visibleTexts(html)).toEqual(expect.arrayContaining(['Atta', 'Ragi', 'Haldi', 'View all Products', 'Meena']))
   expect(html).not.toMatch(/undefined|NaN/)
 })
 
@@ -49,7 +49,7 @@ it('[HOME-02] [HOME-04] [HOME-13] a visitor of a shop where nothing can be read 
   expect(html).toMatch(/<img src="\/brand\/hero-default-1920\.webp/)
   expect(html).toMatch(/<source media="\(max-width: 767px\)" srcSet="\/brand\/hero-default-mobile-540\.webp/)
   expect(html).toMatch(/<a [^>]*href="\/products"[^>]*>Browse Products<\/a>/)
-  expect(wordsOf(html)).toEqual(
+  expect(visibleTexts(html)).toEqual(
     expect.arrayContaining(['No Story Available Currently', 'Check back later for customer stories']),
   )
   // Empty lists are no failure, and look the same.
@@ -60,16 +60,16 @@ it('[HOME-02] [HOME-04] [HOME-13] a visitor of a shop where nothing can be read 
 })
 
 it('[HOME-05] [HOME-07] [HOME-09] a visitor reads what the shop has written in place of the usual words', async () => {
-  const { film, steps } = usualHomeWords
+  const { film, steps } = defaultHomeCopy
   const words = {
-    ...usualHomeWords,
+    ...defaultHomeCopy,
     featured: 'Our best three',
     film: { ...film, heading: 'How we mill', words: ['Ravi fills the hopper.'] },
     steps: { ...steps, heading: 'Four ways to our door' },
     stories: { kicker: 'Told by you', heading: 'What people say' },
   }
   const html = show(HomePage as never, await loader(shopWith({ ...listed, 'GET /content/words/home': words }).at('/')))
-  expect(wordsOf(html)).toEqual(
+  expect(visibleTexts(html)).toEqual(
     expect.arrayContaining([
       ...['Our best three', 'How we mill', 'Ravi fills the hopper.', 'Four ways to our door', 'Select Quality'],
       ...['Online or in cash at the door.', 'Told by you', 'What people say'],
@@ -99,7 +99,7 @@ it('[HOME-03] [HOME-04] a visitor sees every offer with the time it has left, an
   ]
   const html = sectionOf(showInShop(HomePage as never, loaded, { offers, categories: [] }), /aria-label="Offers"/)
   const cards = [...html.matchAll(/<li .*?<\/li>/g)].map(([card]) => card)
-  expect(cards.map((card) => wordsOf(card).find((text) => text.startsWith('Ends in')))).toEqual([
+  expect(cards.map((card) => visibleTexts(card).find((text) => text.startsWith('Ends in')))).toEqual([
     'Ends in 2 Days',
     'Ends in 1 Hours 59 Minutes',
   ])
@@ -121,7 +121,7 @@ it('[HOME-05] [HOME-06] a visitor sees the four steps in their order, and three 
     'Place Order',
   ])
   const featured = sectionOf(html, /aria-labelledby="featured"/)
-  expect(wordsOf(featured)).toContain('What most kitchens start with')
+  expect(visibleTexts(featured)).toContain('What most kitchens start with')
   expect(featured.match(/<article/g)).toHaveLength(3)
   expect(featured.match(/<a [^>]*href="\/products"[^>]*>View all Products/g)).toHaveLength(2)
 })
@@ -135,6 +135,6 @@ it('[HOME-07] a visitor without JavaScript plays the film by the browser’s own
   // It lies over the button that only JavaScript hears.
   expect(alone).toMatch(/ class="absolute inset-0 z-10 size-full"/)
   expect(html.match(/<video/g)).toHaveLength(1)
-  expect(wordsOf(html).join('|')).toContain('18 seconds, no sound')
+  expect(visibleTexts(html).join('|')).toContain('18 seconds, no sound')
   expect(html).toMatch(/<button [^>]*aria-label="Play the film: How a pack of atta comes to be"/)
 })

@@ -4,18 +4,18 @@ import { apiContext, frameContext } from '#app/shared/api/context.ts'
 import type { loadFrame } from '#app/shared/api/load-frame.ts'
 import { pageMeta } from '#app/shared/page-head/page-meta.ts'
 import { Icon } from '#app/shared/ui/icon.ts'
-import { Late, latePart } from '#app/shared/ui/late.tsx'
-import { Near } from '#app/shared/ui/near.tsx'
-import { tellNoConnection } from '#app/shared/ui/toasts/toasts.ts'
+import { Lazy, lazyPart } from '#app/shared/ui/lazy.tsx'
+import { LazyWhenVisible } from '#app/shared/ui/lazy-when-visible.tsx'
+import { showNoConnection } from '#app/shared/ui/toasts/toasts.ts'
 import { type Category, type ProductCard as Product, searchProducts } from '#contract/api/catalog/catalog.ts'
 import { listAppBanners, listWebBanners } from '#contract/api/content/content.ts'
-import { getHomeWords } from '#contract/api/content/page-words.ts'
+import { getHomeCopy } from '#contract/api/content/page-copy.ts'
 import { getSeller } from '#contract/api/content/settings.ts'
-import { usualHomeWords } from '#contract/usual-words/home.ts'
+import { defaultHomeCopy } from '#contract/default-copy/home.ts'
 import { ProductCard } from '../catalog/cards/product-card.tsx'
 import { listingAddress } from '../catalog/listing/listing-address.ts'
-import { loadWords } from '../content/load-words.ts'
-import { seenLately } from '../recently-viewed/late-seen.ts'
+import { loadCopy } from '../content/load-copy.ts'
+import { seenLately } from '../recently-viewed/lazy-recently-viewed.ts'
 import { organizationFact, websiteFact } from '../search-engines/structured-data.ts'
 import { readStories } from '../stories/read-stories.ts'
 import type { Route } from './+types/home-page.ts'
@@ -25,20 +25,20 @@ import { heroSlides } from './hero-slides.ts'
 import { Offers } from './offers.tsx'
 
 const featuredProducts = 3
-const mill = latePart(async () => (await import('./mill.tsx')).Mill)
-const customerStories = latePart(async () => (await import('../stories/stories.tsx')).Stories)
+const mill = lazyPart(async () => (await import('./mill.tsx')).Mill)
+const customerStories = lazyPart(async () => (await import('../stories/stories.tsx')).Stories)
 
 /** Offers and categories are the root's; a part that cannot be read is left out. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const [wide, narrow, featured, stories, words, seller] = await Promise.all([
+  const [wide, narrow, featured, stories, copy, seller] = await Promise.all([
     api(listWebBanners).catch(() => []),
     api(listAppBanners).catch(() => []),
     api(searchProducts, { query: { limit: String(featuredProducts) }, body: { active: true } }).catch(() => ({
       data: [],
     })),
     readStories(api),
-    loadWords(context, (api) => api(getHomeWords), usualHomeWords),
+    loadCopy(context, (api) => api(getHomeCopy), defaultHomeCopy),
     api(getSeller).catch(() => null),
     // The server shows them at once; browsers fetch their code when they come near.
     mill.preload(),
@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(frameContext)
   // Written by the server alone: no browser needs to know how.
   const facts = [organizationFact(origin, seller), websiteFact(origin)]
-  return { words, slides: heroSlides(wide, narrow), featured: featured.data, stories, facts, now: Date.now() }
+  return { words: copy, slides: heroSlides(wide, narrow), featured: featured.data, stories, facts, now: Date.now() }
 }
 
 // Its offers count down from the server's time.
@@ -60,22 +60,24 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return loaderData ? pageMeta({ origin, path: '/', ...loaderData.words.search, facts: loaderData.facts }) : []
 }
 
-export default function HomePage({ loaderData: { words, slides, featured, stories, now } }: Route.ComponentProps) {
+export default function HomePage({
+  loaderData: { words: copy, slides, featured, stories, now },
+}: Route.ComponentProps) {
   const { offers = [], categories = [], seller } = useRouteLoaderData<typeof loadFrame>('root') ?? {}
   return (
     <>
-      <h1 className="sr-only">{words.heading}</h1>
+      <h1 className="sr-only">{copy.heading}</h1>
       <Hero slides={slides} linkText={(address) => shopText(address, categories)} />
       <div className="page mt-6 md:mt-10">
         <CategoryRow categories={categories} />
       </div>
       <div className="page mt-12 far-50 md:far-48 md:mt-20">
-        <Featured products={featured} heading={words.featured} />
+        <Featured products={featured} heading={copy.featured} />
       </div>
       <div className="page mt-12 far-30 md:far-14 md:mt-20">
         <Offers
           offers={offers}
-          none={words.noOffers}
+          none={copy.noOffers}
           now={now}
           addressOf={({ categoryId, subCategoryId }) =>
             listingAddress({ categoryId: categoryId ?? '', subCategoryId: subCategoryId ?? '' })
@@ -83,22 +85,22 @@ export default function HomePage({ loaderData: { words, slides, featured, storie
         />
       </div>
       <div className="mt-12 md:mt-20">
-        <Near
+        <LazyWhenVisible
           part={mill}
-          given={{ ...words, promise: seller?.deliveryPromise ?? '' }}
-          onMissing={tellNoConnection}
+          componentProps={{ ...copy, promise: seller?.deliveryPromise ?? '' }}
+          onMissing={showNoConnection}
           height="far-60 md:far-48"
         />
       </div>
       <div className="mt-12 md:mt-20">
-        <Near
+        <LazyWhenVisible
           part={customerStories}
-          given={{ stories: stories.list, words: words.stories }}
-          onMissing={tellNoConnection}
+          componentProps={{ stories: stories.list, copy: copy.stories }}
+          onMissing={showNoConnection}
         />
       </div>
       <div className="page">
-        <Late part={seenLately} given={{}} />
+        <Lazy part={seenLately} componentProps={{}} />
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 /** Lets the browser keep the shop for when there is no network, once everything else is done. */
-export function keepShopForOffline() {
+export function registerServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () => {
     navigator.serviceWorker.register('/service-worker.js').catch(() => {

@@ -56,7 +56,7 @@ const serwist = new Serwist({
     },
     {
       matcher: ({ request, sameOrigin, url }) => sameOrigin && request.destination === 'image' && !isPrivateFile(url),
-      handler: besideCounter(
+      handler: besideBackOffice(
         new CacheFirst({
           cacheName: pictures,
           plugins: [
@@ -94,16 +94,16 @@ function screens(cacheName: string) {
 }
 
 /** Leaves what a page of the back office asks for to the network. */
-function besideCounter(strategy: Strategy) {
-  return async (asked: RouteHandlerCallbackOptions) => {
-    const { clientId } = asked.event as Event & { clientId?: string }
+function besideBackOffice(strategy: Strategy) {
+  return async (options: RouteHandlerCallbackOptions) => {
+    const { clientId } = options.event as Event & { clientId?: string }
     const client = clientId ? await self.clients.get(clientId) : undefined
-    const isCounter = client && isOfCounter(new URL(client.url).pathname)
-    return isCounter ? fetch(asked.request) : strategy.handle(asked)
+    const isBackOffice = client && isBackOfficePath(new URL(client.url).pathname)
+    return isBackOffice ? fetch(options.request) : strategy.handle(options)
   }
 }
 
-function isOfCounter(pathname: string) {
+function isBackOfficePath(pathname: string) {
   return /^\/admin(\/|$)/.test(pathname)
 }
 

@@ -23,14 +23,14 @@ export default function OrderPage({ params: { orderNumber } }: Route.ComponentPr
     <div className="page pb-16">
       <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'My Orders', to: '/orders' }, { name: orderNumber }]} />
       <h1 className="text-section">Order {orderNumber}</h1>
-      <OwnOrders words={words} waiting={<OrderSkeleton />}>
+      <OwnOrders errorTexts={errorTexts} placeholder={<OrderSkeleton />}>
         {(userId) => <OneOrder userId={userId} orderNumber={orderNumber} />}
       </OwnOrders>
     </div>
   )
 }
 
-const words = { refused: 'Failed to fetch order details', unanswered: 'Error loading order details' }
+const errorTexts = { refused: 'Failed to fetch order details', unanswered: 'Error loading order details' }
 
 function OneOrder({ userId, orderNumber }: { userId: string; orderNumber: string }) {
   const api = usePersonalApi()
@@ -62,7 +62,7 @@ function OneOrder({ userId, orderNumber }: { userId: string; orderNumber: string
   }
   // A stranger's number and one that never was are told alike (open-points 92).
   if (isApiError(error) && (error.statusCode === 404 || error.statusCode === 400)) return <OrderNotFound />
-  return <LoadError words={words} error={error} onRetry={() => void refetch()} />
+  return <LoadError errorTexts={errorTexts} error={error} onRetry={() => void refetch()} />
 }
 
 function awaitsBill(order: Order | undefined) {

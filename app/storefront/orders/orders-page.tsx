@@ -1,7 +1,7 @@
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
-import { Late, latePart } from '#app/shared/ui/late.tsx'
+import { Lazy, lazyPart } from '#app/shared/ui/lazy.tsx'
 import { isInProcess, statusOnList } from '#contract/rules/orders/order-status.ts'
-import { OrderList, orderListWords } from './list/order-list.tsx'
+import { OrderList, orderListErrors } from './list/order-list.tsx'
 import { OwnOrders } from './list/own-orders.tsx'
 import { OrdersSkeleton } from './list/skeletons.tsx'
 
@@ -9,17 +9,17 @@ export function meta() {
   return [{ title: 'My orders | Milloraa' }, { name: 'robots', content: 'noindex' }]
 }
 
-const numberOrders = latePart(async () => (await import('./list/number-orders.tsx')).NumberOrders)
+const numberOrders = lazyPart(async () => (await import('./list/number-orders.tsx')).NumberOrders)
 
 export default function OrdersPage() {
   return (
     <div className="page pb-16">
       <Breadcrumb steps={[{ name: 'Home', to: '/' }, { name: 'My Orders' }]} />
       <h1 className="mb-4 text-section">My orders</h1>
-      <OwnOrders words={orderListWords} waiting={<OrdersSkeleton />}>
+      <OwnOrders errorTexts={orderListErrors} placeholder={<OrdersSkeleton />}>
         {(userId) => (
           <>
-            <Late part={numberOrders} given={{ userId }} />
+            <Lazy part={numberOrders} componentProps={{ userId }} />
             <OrderList userId={userId} isInProcess={isInProcess} statusText={statusOnList} />
           </>
         )}

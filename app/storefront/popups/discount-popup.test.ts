@@ -5,7 +5,7 @@ import type { PopupData } from '../session/popups.ts'
 import { DiscountPopup } from './discount-popup.tsx'
 
 /** What is read, piece by piece. */
-function wordsOf(data: PopupData) {
+function popupTexts(data: PopupData) {
   const markup = renderToStaticMarkup(createElement(DiscountPopup, data))
   return markup
     .replaceAll('&#x27;', "'")
@@ -16,7 +16,7 @@ function wordsOf(data: PopupData) {
 const order = { offerType: 'ORDER', couponCode: 'MILL20' } as const
 
 it('[POPUP-06] [POPUP-07] [POPUP-08] a shopper with a percent off reads the percent, the code and the amount', () => {
-  expect(wordsOf({ ...order, discountType: 'PERCENTAGE_OFF', discount: 12.5, discountAmount: 1_00_132.5 })).toEqual([
+  expect(popupTexts({ ...order, discountType: 'PERCENTAGE_OFF', discount: 12.5, discountAmount: 1_00_132.5 })).toEqual([
     'Discount Applied!',
     'Close',
     "You've saved 12.5% with code MILL20",
@@ -26,7 +26,7 @@ it('[POPUP-06] [POPUP-07] [POPUP-08] a shopper with a percent off reads the perc
 })
 
 it('[POPUP-07] [POPUP-08] a shopper with rupees off reads the rupees, and what they came to on this order', () => {
-  expect(wordsOf({ ...order, discountType: 'FIXED_AMOUNT_OFF', discount: 50, discountAmount: 20 })).toEqual([
+  expect(popupTexts({ ...order, discountType: 'FIXED_AMOUNT_OFF', discount: 50, discountAmount: 20 })).toEqual([
     'Discount Applied!',
     'Close',
     "You've saved ₹50.00 with code MILL20",
@@ -37,7 +37,7 @@ it('[POPUP-07] [POPUP-08] a shopper with rupees off reads the rupees, and what t
 
 it('[POPUP-06] [POPUP-07] a shopper with free delivery reads what the delivery would have cost, and no amount off', () => {
   const delivery = { offerType: 'SHIPPING', couponCode: 'FREEHOME', discountType: 'FIXED_AMOUNT_OFF' } as const
-  expect(wordsOf({ ...delivery, discount: 40 })).toEqual([
+  expect(popupTexts({ ...delivery, discount: 40 })).toEqual([
     'Free Shipping Applied!',
     'Close',
     "You've saved ₹40.00 with code FREEHOME",

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Late, latePart } from '#app/shared/ui/late.tsx'
+import { Lazy, lazyPart } from '#app/shared/ui/lazy.tsx'
 import { noteSeen, readSeen } from './seen-products.ts'
 
 /**
@@ -27,10 +27,15 @@ export function SeenLately({ now }: { now?: string }) {
   return (
     <div ref={box} className="mt-12 min-h-60 md:mt-20">
       {isNear && (
-        <Late key={now} part={seenRow} given={{ ids, onEmpty: () => setIds([]) }} onMissing={() => setIds([])} />
+        <Lazy
+          key={now}
+          part={seenRow}
+          componentProps={{ ids, onEmpty: () => setIds([]) }}
+          onMissing={() => setIds([])}
+        />
       )}
     </div>
   )
 }
 
-const seenRow = latePart(async () => (await import('./seen-row.tsx')).SeenRow)
+const seenRow = lazyPart(async () => (await import('./seen-row.tsx')).SeenRow)

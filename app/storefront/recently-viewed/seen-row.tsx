@@ -15,13 +15,13 @@ export function SeenRow({ ids, onEmpty }: { ids: string[]; onEmpty: () => void }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each list
   useEffect(() => {
-    let isWanted = true
+    let isMounted = true
     api(listProductCards, { query: { ids: ids.join(',') } }).then(
-      (products) => isWanted && (products.length > 0 ? setProducts(products) : onEmpty()),
-      () => isWanted && onEmpty(),
+      (products) => isMounted && (products.length > 0 ? setProducts(products) : onEmpty()),
+      () => isMounted && onEmpty(),
     )
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [ids])
 

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
-import { Late, latePart } from '#app/shared/ui/late.tsx'
+import { Lazy, lazyPart } from '#app/shared/ui/lazy.tsx'
 import { Stars } from '#app/shared/ui/stars.tsx'
-import { tellNoConnection } from '#app/shared/ui/toasts/toasts.ts'
+import { showNoConnection } from '#app/shared/ui/toasts/toasts.ts'
 import { listOwnReviews, type OwnReview, type Review } from '#contract/api/catalog/reviews.ts'
 import { usePersonalApi } from '../session/personal-api.ts'
-import type { Given } from './review-form.tsx'
+import type { WrittenReview } from './review-form.tsx'
 
 type Props = { userId: string; product: { id: string; name: string } }
 
@@ -19,12 +19,12 @@ export function RateProduct({ userId, product }: Props) {
     queryKey,
     queryFn: ({ signal }) => api(listOwnReviews, {}, { signal }),
   })
-  const [isWriting, setWriting] = useState(false)
+  const [isFormOpen, setFormOpen] = useState(false)
   const [hasJustReviewed, setJustReviewed] = useState(false)
   const review = own.find(({ productId }) => productId === product.id)
 
-  function keep(stored: Review | null, { rating, review }: Given) {
-    setWriting(false)
+  function mergeReview(stored: Review | null, { rating, review }: WrittenReview) {
+    setFormOpen(false)
     setJustReviewed(true)
     const { id = '', createdAt = new Date().toISOString() } = stored ?? {}
     const added = { id, productId: product.id, rating, review, createdAt }
@@ -39,18 +39,18 @@ export function RateProduct({ userId, product }: Props) {
         look="plain"
         aria-haspopup="dialog"
         aria-label={`Rate & Review ${product.name}`}
-        onClick={() => setWriting(true)}
+        onClick={() => setFormOpen(true)}
         className="-ml-4"
       >
         Rate & Review
       </Button>
-      {isWriting && (
-        <Late
+      {isFormOpen && (
+        <Lazy
           part={reviewForm}
-          given={{ product, onClose: () => setWriting(false), onDone: keep }}
+          componentProps={{ product, onClose: () => setFormOpen(false), onDone: mergeReview }}
           onMissing={() => {
-            setWriting(false)
-            tellNoConnection()
+            setFormOpen(false)
+            showNoConnection()
           }}
         />
       )}
@@ -58,17 +58,17 @@ export function RateProduct({ userId, product }: Props) {
   )
 }
 
-const reviewForm = latePart(async () => (await import('./review-form.tsx')).ReviewForm)
+const reviewForm = lazyPart(async () => (await import('./review-form.tsx')).ReviewForm)
 
 function Reviewed({ rating, takesFocus }: { rating: number; takesFocus: boolean }) {
-  const words = useRef<HTMLParagraphElement>(null)
+  const ratingText = useRef<HTMLParagraphElement>(null)
   // The button went with the form that gave the focus back to it.
   useEffect(() => {
-    if (takesFocus) words.current?.focus()
+    if (takesFocus) ratingText.current?.focus()
   }, [takesFocus])
   return (
     <p
-      ref={words}
+      ref={ratingText}
       tabIndex={-1}
       className="flex min-h-11 flex-wrap items-center gap-x-2 text-leaf-dark text-small outline-none"
     >

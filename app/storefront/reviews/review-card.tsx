@@ -2,7 +2,7 @@ import BadgeCheck from 'lucide/dist/esm/icons/badge-check.mjs'
 import { Icon } from '#app/shared/ui/icon.ts'
 import { Stars } from '#app/shared/ui/stars.tsx'
 import type { Review } from '#contract/api/catalog/reviews.ts'
-import { dayOf, placeOf, writerOf } from './review-words.ts'
+import { dayOf, locationOf, writerOf } from './review-text.ts'
 
 /** A review in the list; pressed anywhere it opens in full (PDP-24). Everybody who may write one has bought the product. */
 export function ReviewCard({ review, onOpen }: { review: Review; onOpen: () => void }) {
@@ -29,7 +29,7 @@ export function ReviewCard({ review, onOpen }: { review: Review; onOpen: () => v
             {writerOf(review)}
           </button>
         </h3>
-        <p>{placeOf(review)}</p>
+        <p>{locationOf(review)}</p>
         <VerifiedBuyer />
       </div>
     </article>

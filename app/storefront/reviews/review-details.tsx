@@ -7,7 +7,7 @@ import { Stars } from '#app/shared/ui/stars.tsx'
 import { getReview, type Review } from '#contract/api/catalog/reviews.ts'
 import { isApiError } from '#contract/api/envelope.ts'
 import { VerifiedBuyer } from './review-card.tsx'
-import { dayOf, placeOf, writerOf } from './review-words.ts'
+import { dayOf, locationOf, writerOf } from './review-text.ts'
 
 /** One review in full, read anew (PDP-24, ERR-16, ERR-17). */
 export function ReviewDetails({ id, onClose }: { id: string; onClose: () => void }) {
@@ -15,7 +15,13 @@ export function ReviewDetails({ id, onClose }: { id: string; onClose: () => void
   return (
     <Dialog title="Review" onClose={onClose}>
       <div className="min-h-40 px-4 pt-4 pb-6">
-        {review ? <WholeReview review={review} /> : error ? <NotRead sentence={error} onRetry={read} /> : <Waiting />}
+        {review ? (
+          <WholeReview review={review} />
+        ) : error ? (
+          <NotRead sentence={error} onRetry={read} />
+        ) : (
+          <LoadingCards />
+        )}
       </div>
     </Dialog>
   )
@@ -29,7 +35,7 @@ function WholeReview({ review }: { review: Review }) {
         {picture && <Face path={picture} name={writerOf(review)} className="size-12" />}
         <div className="min-w-0 text-ink-soft text-small">
           <p className="break-words font-semibold text-body text-ink">{writerOf(review)}</p>
-          <p>{placeOf(review)}</p>
+          <p>{locationOf(review)}</p>
         </div>
       </div>
       <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
@@ -57,7 +63,7 @@ function NotRead({ sentence, onRetry }: { sentence: string; onRetry: () => void 
   )
 }
 
-function Waiting() {
+function LoadingCards() {
   return (
     <div role="status">
       <span className="sr-only">Loading...</span>

@@ -9,13 +9,13 @@ import { personalApi } from '../session/personal-api.ts'
 import { StarChoice } from './star-choice.tsx'
 
 /** What a shopper gives a product: stars, and words if wanted. */
-export type Given = { rating: number; review: string }
+export type WrittenReview = { rating: number; review: string }
 
 type Props = {
   product: { id: string; name: string }
   onClose: () => void
   /** The review as the shop stored it; null where its answer does not hold it (API-21, API-43). */
-  onDone: (stored: Review | null, given: Given) => void
+  onDone: (stored: Review | null, written: WrittenReview) => void
 }
 
 /** Stars and words about a product (VAL-18, VAL-19). What was begun is there again when the form is opened again. */
@@ -64,11 +64,11 @@ export function ReviewForm({ product, onClose, onDone }: Props) {
         <TextArea
           label="Your review (optional)"
           name="review"
-          maxLength={mostLetters}
+          maxLength={maxCharacters}
           value={draft.review}
           onChange={({ target }) => setDraft({ ...draft, review: target.value })}
           hint={
-            draft.review.length < mostLetters ? hint : `That is ${mostLetters} characters, the most a review holds.`
+            draft.review.length < maxCharacters ? hint : `That is ${maxCharacters} characters, the most a review holds.`
           }
         />
         {failure && (
@@ -84,15 +84,15 @@ export function ReviewForm({ product, onClose, onDone }: Props) {
   )
 }
 
-const mostLetters = 2_000
+const maxCharacters = 2_000
 const hint = 'Shown with your name, town and state.'
 
 // For as long as the page lives: a form closed by mistake, or by a login that ran out, loses nothing.
-const drafts = new Map<string, Given>()
+const drafts = new Map<string, WrittenReview>()
 
 function useDraft(productId: string) {
   const [draft, show] = useState(() => drafts.get(productId) ?? { rating: 0, review: '' })
-  function setDraft(draft: Given) {
+  function setDraft(draft: WrittenReview) {
     drafts.set(productId, draft)
     show(draft)
   }

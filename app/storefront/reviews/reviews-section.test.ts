@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
-import { showPart, wordsOf } from '#app/shared/api/testing/show.ts'
+import { showPart, visibleTexts } from '#app/shared/api/testing/show.ts'
 import type { Review } from '#contract/api/catalog/reviews.ts'
 import { ReviewsSection } from './reviews-section.tsx'
 
@@ -21,17 +21,17 @@ it('[PDP-20] [ROLE-01] anybody reads the reviews in full before any code runs: s
   const [card = ''] = /<article.*<\/article>/s.exec(html) ?? []
   expect(card).toContain('aria-label="4 of 5 stars"')
   expect(card).toMatch(/<p class="[^"]*noscript:line-clamp-none">Soft rotis\.\n&lt;b&gt;Again&lt;\/b&gt;<\/p>/)
-  expect(wordsOf(card)).toEqual(
+  expect(visibleTexts(card)).toEqual(
     expect.arrayContaining(['20 Nov 2026', 'Kavita', 'Indore, Madhya Pradesh', 'Verified buyer']),
   )
-  expect(wordsOf(html)).toContain('Write a Review')
+  expect(visibleTexts(html)).toContain('Write a Review')
 })
 
 it('[PDP-21] a product without reviews asks for the first one', () => {
-  const words = wordsOf(sectionWith(0))
-  expect(words).toContain('No reviews yet')
-  expect(words).toContain('Be the first to share your experience with this product!')
-  expect(words).toContain('Write a Review')
+  const texts = visibleTexts(sectionWith(0))
+  expect(texts).toContain('No reviews yet')
+  expect(texts).toContain('Be the first to share your experience with this product!')
+  expect(texts).toContain('Write a Review')
 })
 
 it('[PDP-22] [PDP-23] fifteen reviews stand open in their columns; from the sixteenth on they scroll in a box that the keyboard reaches', () => {

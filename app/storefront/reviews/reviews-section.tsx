@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
-import { Late, latePart } from '#app/shared/ui/late.tsx'
-import { tellNoConnection } from '#app/shared/ui/toasts/toasts.ts'
+import { Lazy, lazyPart } from '#app/shared/ui/lazy.tsx'
+import { showNoConnection } from '#app/shared/ui/toasts/toasts.ts'
 import type { Review } from '#contract/api/catalog/reviews.ts'
 import { ReviewCard } from './review-card.tsx'
-import { useReviewWish } from './use-review-wish.ts'
+import { usePendingReview } from './use-pending-review.ts'
 
 type Props = {
   product: { id: string; name: string }
@@ -19,7 +19,7 @@ type Props = {
 export function ReviewsSection({ product, reviews, onReviewed }: Props) {
   const [written, setWritten] = useState<Review[]>([])
   const [opened, open] = useState<string>()
-  const wish = useReviewWish()
+  const pendingReview = usePendingReview()
   const shown = [...written, ...reviews.filter(({ id }) => !written.some((own) => own.id === id))]
   return (
     <section
@@ -32,7 +32,7 @@ export function ReviewsSection({ product, reviews, onReviewed }: Props) {
         <h2 id="reviews-title" className="text-[1.375rem] leading-7 md:text-section md:leading-8">
           Trusted Experiences. Lasting Impact.
         </h2>
-        <Button look="quiet" aria-haspopup="dialog" onClick={() => void wish.begin()}>
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => void pendingReview.begin()}>
           Write a Review
         </Button>
       </div>
@@ -42,26 +42,26 @@ export function ReviewsSection({ product, reviews, onReviewed }: Props) {
         <ReviewGrid name={product.name} reviews={shown} onOpen={open} />
       )}
       {opened && (
-        <Late
+        <Lazy
           key={opened}
           part={reviewDetails}
-          given={{ id: opened, onClose: () => open(undefined) }}
+          componentProps={{ id: opened, onClose: () => open(undefined) }}
           onMissing={() => giveUp(() => open(undefined))}
         />
       )}
-      {wish.isOpen && (
-        <Late
+      {pendingReview.isOpen && (
+        <Lazy
           part={reviewForm}
-          given={{
+          componentProps={{
             product,
-            onClose: wish.end,
+            onClose: pendingReview.end,
             onDone: (review: Review | null) => {
-              wish.end()
+              pendingReview.end()
               if (review) setWritten((written) => [review, ...written])
               onReviewed?.()
             },
           }}
-          onMissing={() => giveUp(wish.end)}
+          onMissing={() => giveUp(pendingReview.end)}
         />
       )}
     </section>
@@ -88,10 +88,10 @@ function ReviewGrid({ name, reviews, onOpen }: { name: string; reviews: Review[]
   )
 }
 
-const reviewDetails = latePart(async () => (await import('./review-details.tsx')).ReviewDetails)
-const reviewForm = latePart(async () => (await import('./review-form.tsx')).ReviewForm)
+const reviewDetails = lazyPart(async () => (await import('./review-details.tsx')).ReviewDetails)
+const reviewForm = lazyPart(async () => (await import('./review-form.tsx')).ReviewForm)
 
 function giveUp(close: () => void) {
   close()
-  tellNoConnection()
+  showNoConnection()
 }

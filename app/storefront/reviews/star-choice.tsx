@@ -18,10 +18,10 @@ export function StarChoice({ rating, onChoose, error }: Props) {
       aria-invalid={Boolean(error)}
       aria-describedby={error ? `${id}-error` : undefined}
       onKeyDown={({ key }) => {
-        const wanted = Number(key)
-        if (!words[wanted - 1]) return
-        onChoose(wanted)
-        stars.current?.querySelectorAll('input')[wanted - 1]?.focus()
+        const chosen = Number(key)
+        if (!ratingLabels[chosen - 1]) return
+        onChoose(chosen)
+        stars.current?.querySelectorAll('input')[chosen - 1]?.focus()
       }}
     >
       <p id={`${id}-label`} className="text-label font-medium text-brown">
@@ -29,33 +29,33 @@ export function StarChoice({ rating, onChoose, error }: Props) {
       </p>
       <div className="flex flex-wrap items-center gap-x-3">
         <div ref={stars} onPointerLeave={() => point(0)} className="-ml-2 flex">
-          {words.map((word, place) => (
+          {ratingLabels.map((label, index) => (
             <label
-              key={word}
-              onPointerEnter={({ pointerType }) => pointerType === 'mouse' && point(place + 1)}
+              key={label}
+              onPointerEnter={({ pointerType }) => pointerType === 'mouse' && point(index + 1)}
               className="relative grid size-11 cursor-pointer place-items-center rounded-field has-focus-visible:outline-3 has-focus-visible:outline-brown"
             >
               <input
                 type="radio"
                 name={id}
-                checked={rating === place + 1}
-                onChange={() => onChoose(place + 1)}
-                data-first-focus={place === Math.max(rating - 1, 0) ? '' : undefined}
+                checked={rating === index + 1}
+                onChange={() => onChoose(index + 1)}
+                data-first-focus={index === Math.max(rating - 1, 0) ? '' : undefined}
                 className="absolute inset-0 cursor-pointer opacity-0"
               />
               <Icon
                 node={Star}
                 aria-hidden
-                className={`size-7 ${place < shown ? 'fill-golden-deep text-golden-edge' : 'text-golden-edge'}`}
+                className={`size-7 ${index < shown ? 'fill-golden-deep text-golden-edge' : 'text-golden-edge'}`}
               />
               <span className="sr-only">
-                {place === 0 ? '1 star' : `${place + 1} stars`}, {word}
+                {index === 0 ? '1 star' : `${index + 1} stars`}, {label}
               </span>
             </label>
           ))}
         </div>
         <span aria-hidden className="font-medium">
-          {words[shown - 1]}
+          {ratingLabels[shown - 1]}
         </span>
       </div>
       {error && (
@@ -67,4 +67,4 @@ export function StarChoice({ rating, onChoose, error }: Props) {
   )
 }
 
-const words = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']
+const ratingLabels = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent']

@@ -4,9 +4,9 @@ import type { Seller } from '#contract/api/content/settings.ts'
 export function breadcrumbFact(origin: string, steps: { name: string; path: string }[]) {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, path }, place) => ({
+    itemListElement: steps.map(({ name, path }, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name,
       item: origin + path,
     })),

@@ -9,10 +9,10 @@ export function givenConsent(wantsOffers: boolean): GivenConsent {
   return { notice: noticeVersion, ...(wantsOffers ? { offers: 'yes' } : {}) }
 }
 
-type Place = 'sign-in' | 'guest-checkout'
+type ConsentStep = 'sign-in' | 'guest-checkout'
 
 /** What is asked for and why, before it is sent: going on is the consent (DPDP Act 2023 s. 5, 6). */
-export function ConsentNotice({ at }: { at: Place }) {
+export function ConsentNotice({ at }: { at: ConsentStep }) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className="text-ink-soft text-label">

@@ -7,12 +7,12 @@ const validToken: Shop = (call) => {
 }
 const refusedToken: Shop = (call) => (call === 'GET /token/valid' ? { status: 401 } : { data: null })
 
-async function openShop(...given: Parameters<typeof openTab>) {
-  const tab = openTab(...given)
+async function openShop(...tabOptions: Parameters<typeof openTab>) {
+  const tab = openTab(...tabOptions)
   const session = await import('./session.ts')
   session.startSession()
-  const settled = await session.sessionStarted()
-  return { tab, session, settled }
+  const startedSession = await session.sessionStarted()
+  return { tab, session, startedSession }
 }
 
 beforeEach(() => {
@@ -22,19 +22,19 @@ afterEach(() => vi.useRealTimers())
 
 describe('coming back', () => {
   it('[AUTH-01] [AUTH-02] [AUTH-05] [AUTH-12] a shopper whose token holds is signed in, with the profile as the shop has it', async () => {
-    const { tab, session, settled } = await openShop(validToken, storedSession())
-    expect(settled).toEqual({ status: 'user', user: asha, token: 't'.repeat(43) })
-    expect(session.isAuthenticated(settled)).toBe(true)
+    const { tab, session, startedSession } = await openShop(validToken, storedSession())
+    expect(startedSession).toEqual({ status: 'user', user: asha, token: 't'.repeat(43) })
+    expect(session.isAuthenticated(startedSession)).toBe(true)
     expect(tab.calls.sort()).toEqual(['GET /token/valid', 'GET /user/me'])
   })
 
   it('[API-05] the stored token is asked about as Bearer alone: it stands in no address', async () => {
-    const asked: unknown[] = []
+    const requested: unknown[] = []
     await openShop((call, request) => {
-      if (call === 'GET /token/valid') asked.push([request.query.get('token'), request.token])
+      if (call === 'GET /token/valid') requested.push([request.query.get('token'), request.token])
       return validToken(call, request)
     }, storedSession())
-    expect(asked).toEqual([[null, 't'.repeat(43)]])
+    expect(requested).toEqual([[null, 't'.repeat(43)]])
   })
 
   it('[AUTH-01] is known by name from the first moment, and by nothing else', async () => {
@@ -68,11 +68,11 @@ describe('coming back', () => {
   ])('a token that holds is no login yet where the profile is %s, and is asked about again', async (_, answer) => {
     vi.useFakeTimers()
     let isBack = false
-    const { tab, session, settled } = await openShop(
+    const { tab, session, startedSession } = await openShop(
       (call) => (call === 'GET /user/me' && !isBack ? answer : validToken(call, never)),
       storedSession(),
     )
-    expect(settled.status).toBe('unchecked')
+    expect(startedSession.status).toBe('unchecked')
     expect(tab.stored.has('authToken')).toBe(true)
     isBack = true
     await vi.advanceTimersByTimeAsync(5_000)
@@ -80,18 +80,22 @@ describe('coming back', () => {
   })
 
   it('[API-43] [AUTH-02] a shopper of a shop without a call for the profile is signed in as this browser knows them', async () => {
-    const { session, tab, settled } = await openShop(
+    const { session, tab, startedSession } = await openShop(
       (call) => (call === 'GET /user/me' ? undefined : { data: null }),
       storedSession(),
     )
-    expect(settled).toMatchObject({ status: 'user', user: { id: 'u1', name: 'Asha Verma' }, token: 't'.repeat(43) })
-    expect(session.isAuthenticated(settled)).toBe(true)
+    expect(startedSession).toMatchObject({
+      status: 'user',
+      user: { id: 'u1', name: 'Asha Verma' },
+      token: 't'.repeat(43),
+    })
+    expect(session.isAuthenticated(startedSession)).toBe(true)
     expect(JSON.parse(tab.stored.get('user') ?? '')).toEqual({ id: 'u1', name: 'Asha Verma', role: 'user' })
   })
 
   it('[AUTH-03] [ROUTE-14] [VAL-01] a shopper whose token is refused is logged out and goes home', async () => {
-    const { tab, session, settled } = await openShop(refusedToken, storedSession())
-    expect(settled).toEqual({ status: 'anonymous', user: null, token: null })
+    const { tab, session, startedSession } = await openShop(refusedToken, storedSession())
+    expect(startedSession).toEqual({ status: 'anonymous', user: null, token: null })
     expect([...tab.stored.keys()]).toEqual([])
     const home = vi.fn()
     session.onLogOut(home)
@@ -99,24 +103,24 @@ describe('coming back', () => {
   })
 
   it('[VAL-01] an answer that is not 200 and OK counts as a refusal', async () => {
-    const { settled } = await openShop(() => ({ status: 202, data: asha }), storedSession())
-    expect(settled.status).toBe('anonymous')
+    const { startedSession } = await openShop(() => ({ status: 202, data: asha }), storedSession())
+    expect(startedSession.status).toBe('anonymous')
   })
 
   it.each([[{}], [{ statusCode: 200 }], [{ status: 'OK' }], [[]], [{ statusCode: '200', status: 'OK' }]])(
     '[VAL-01] [API-05] %j does not say that the token holds, whatever its HTTP status, and the shopper is logged out',
     async (body) => {
-      const { settled } = await openShop(
+      const { startedSession } = await openShop(
         (call) => (call === 'GET /token/valid' ? { body } : { data: asha }),
         storedSession(),
       )
-      expect(settled.status).toBe('anonymous')
+      expect(startedSession.status).toBe('anonymous')
     },
   )
 
   it('[AUTH-04] [AUTH-05] without a token nothing is asked and the visitor is anonymous', async () => {
-    const { tab, settled } = await openShop(validToken)
-    expect(settled.status).toBe('anonymous')
+    const { tab, startedSession } = await openShop(validToken)
+    expect(startedSession.status).toBe('anonymous')
     expect(tab.calls).toEqual([])
   })
 
@@ -127,12 +131,12 @@ describe('coming back', () => {
   ])('[AUTH-03] %s neither signs in nor logs out, and is asked again (open-points 13)', async (_, trouble) => {
     vi.useFakeTimers()
     let isBack = false
-    const { tab, session, settled } = await openShop(
+    const { tab, session, startedSession } = await openShop(
       (call) => (isBack ? validToken(call, never) : trouble),
       storedSession(),
     )
-    expect(settled.status).toBe('unchecked')
-    expect(session.isAuthenticated(settled)).toBe(false)
+    expect(startedSession.status).toBe('unchecked')
+    expect(session.isAuthenticated(startedSession)).toBe(false)
     expect(tab.stored.has('authToken')).toBe(true)
     isBack = true
     await vi.advanceTimersByTimeAsync(5_000)
@@ -142,11 +146,11 @@ describe('coming back', () => {
   it('[AUTH-03] a shopper whose line is back is signed in at once, not at the next try', async () => {
     vi.useFakeTimers()
     let isBack = false
-    const { session, settled } = await openShop(
+    const { session, startedSession } = await openShop(
       (call) => (isBack ? validToken(call, never) : 'no answer'),
       storedSession(),
     )
-    expect(settled.status).toBe('unchecked')
+    expect(startedSession.status).toBe('unchecked')
     isBack = true
     window.dispatchEvent(new Event('online'))
     // Twenty looks, 50 ms apart: the next try by itself would come after 5 s.
@@ -156,7 +160,7 @@ describe('coming back', () => {
   it('a token that is thrown out of storage in another tab ends the session here too', async () => {
     const { tab, session } = await openShop(validToken, storedSession())
     tab.stored.clear()
-    tab.tell('authToken')
+    tab.notifyStorage('authToken')
     expect(session.useSession.getState().status).toBe('anonymous')
   })
 
@@ -169,7 +173,7 @@ describe('coming back', () => {
     const session = await import('./session.ts')
     session.startSession()
     tab.stored.set('authToken', 'next')
-    tab.tell('authToken')
+    tab.notifyStorage('authToken')
     expect(await session.sessionStarted()).toEqual({ status: 'user', user: asha, token: 'next' })
     isAnswered.resolve()
     await vi.waitFor(() => expect(tab.calls).toHaveLength(4))
@@ -253,7 +257,7 @@ describe('signing in and out', () => {
     const { readStoredToken } = await import('./stored-session.ts')
     expect(readStoredToken()).toBe('abc')
     tab.stored.set('authToken', 'def')
-    tab.tell('authToken')
+    tab.notifyStorage('authToken')
     await session.sessionStarted()
     expect(session.useSession.getState()).toMatchObject({ status: 'user', token: 'def' })
   })

@@ -4,7 +4,7 @@ import { logOut as endSession } from '#contract/api/accounts/auth.ts'
 import type { User } from '#contract/api/accounts/users.ts'
 import { phoneAuthInUse } from './phone-auth/phone-auth.ts'
 import { forgetStored, isTokenKey, readStoredToken, readStoredUser, storeToken, storeUser } from './stored-session.ts'
-import { askServer } from './token-check.ts'
+import { verifyToken } from './token-check.ts'
 
 /** A visitor who shops without an account (ENT-04). */
 export const guestUser = {
@@ -108,7 +108,7 @@ export function getGuestToken() {
 export function checkStoredToken() {
   const { token } = useSession.getState()
   if (running?.token === token) return running.ended
-  const ended = askAboutToken().finally(() => {
+  const ended = verifyStoredToken().finally(() => {
     if (running?.ended === ended) running = undefined
   })
   running = { token, ended }
@@ -146,10 +146,10 @@ function restoreSession() {
   void checkStoredToken()
 }
 
-async function askAboutToken() {
+async function verifyStoredToken() {
   const { token, status } = useSession.getState()
   if (!token) return
-  const answer = await askServer(token, { withProfile: status !== 'user' })
+  const answer = await verifyToken(token, { withProfile: status !== 'user' })
   if (useSession.getState().token !== token) return
   clearTimeout(retryTimer)
   if (answer.verdict === 'invalid') return logOut()

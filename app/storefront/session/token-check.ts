@@ -9,7 +9,7 @@ export type Verdict = { verdict: 'valid'; profile?: User | null | undefined } | 
  * What the server says about a token, and with it the profile where that is wanted: both are asked for at once. No usable
  * answer to either leaves it unknown (open-points 13). A shop that has no such call for the profile gives null (API-43).
  */
-export async function askServer(token: string, { withProfile }: { withProfile: boolean }): Promise<Verdict> {
+export async function verifyToken(token: string, { withProfile }: { withProfile: boolean }): Promise<Verdict> {
   const reading = withProfile ? readProfile(token) : undefined
   const verdict = await verdictOn(token)
   if (verdict !== 'valid' || !reading) return { verdict }

@@ -1,12 +1,12 @@
 import ShoppingBasket from 'lucide/dist/esm/icons/shopping-basket.mjs'
 import { useState } from 'react'
 import { Icon } from '#app/shared/ui/icon.ts'
-import { preload } from '#app/shared/ui/late.tsx'
+import { preload } from '#app/shared/ui/lazy.tsx'
 import { Price } from '#app/shared/ui/price.tsx'
 import { formatRupees } from '#contract/money.ts'
 import { useCart } from '../cart/cart.ts'
 import { openCartPanel } from '../cart/cart-panel-state.ts'
-import { cartPanel } from './late-parts.ts'
+import { cartPanel } from './lazy-parts.ts'
 
 /** Opens the cart panel; shows how many pieces are in the cart and what they cost, and says it when that changes. */
 export function CartTrigger() {
@@ -16,7 +16,7 @@ export function CartTrigger() {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={count > 0 ? `Cart: ${said(count, subtotal)}` : 'Cart'}
+        aria-label={count > 0 ? `Cart: ${describeCart(count, subtotal)}` : 'Cart'}
         onPointerDown={() => preload(cartPanel)}
         onFocus={() => preload(cartPanel)}
         onClick={openCartPanel}
@@ -39,17 +39,21 @@ export function CartTrigger() {
           <span>Cart</span>
         )}
       </button>
-      <SaidAloud count={count} subtotal={subtotal} isLoading={isLoading} />
+      <Announcement count={count} subtotal={subtotal} isLoading={isLoading} />
     </>
   )
 }
 
 /** Silent about the cart a visitor came with; speaks when it changes. */
-function SaidAloud({ count, subtotal, isLoading }: { count: number; subtotal: number; isLoading: boolean }) {
+function Announcement({ count, subtotal, isLoading }: { count: number; subtotal: number; isLoading: boolean }) {
   const [known, setKnown] = useState<{ count: number | null; text: string }>({ count: null, text: '' })
   if (!isLoading && known.count !== count) {
     const text =
-      known.count === null ? '' : count === 0 ? 'Nothing is in your cart now' : `In your cart: ${said(count, subtotal)}`
+      known.count === null
+        ? ''
+        : count === 0
+          ? 'Nothing is in your cart now'
+          : `In your cart: ${describeCart(count, subtotal)}`
     setKnown({ count, text })
   }
   return (
@@ -59,6 +63,6 @@ function SaidAloud({ count, subtotal, isLoading }: { count: number; subtotal: nu
   )
 }
 
-function said(count: number, subtotal: number) {
+function describeCart(count: number, subtotal: number) {
   return `${count} ${count === 1 ? 'item' : 'items'}, ${formatRupees(subtotal)}`
 }

@@ -2,12 +2,12 @@ import Menu from 'lucide/dist/esm/icons/menu.mjs'
 import Search from 'lucide/dist/esm/icons/search.mjs'
 import { useState } from 'react'
 import { Icon } from '#app/shared/ui/icon.ts'
-import { Late, preload } from '#app/shared/ui/late.tsx'
+import { Lazy, preload } from '#app/shared/ui/lazy.tsx'
 import type { Category } from '#contract/api/catalog/catalog.ts'
 import type { Seller } from '#contract/api/content/settings.ts'
 import { Account } from './account.tsx'
 import { CartTrigger } from './cart-trigger.tsx'
-import { mobileMenu } from './late-parts.ts'
+import { mobileMenu } from './lazy-parts.ts'
 import { Logo } from './logo.tsx'
 import { SearchForm } from './search-form.tsx'
 
@@ -52,7 +52,9 @@ export function Header({ categories, apps }: { categories: Category[]; apps: Sel
           <SearchForm hasFocus onDone={() => setSearchOpen(false)} />
         </div>
       )}
-      {isMenuOpen && <Late part={mobileMenu} given={{ categories, apps, onClose: closeMenu }} onMissing={closeMenu} />}
+      {isMenuOpen && (
+        <Lazy part={mobileMenu} componentProps={{ categories, apps, onClose: closeMenu }} onMissing={closeMenu} />
+      )}
     </header>
   )
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
 /** A part of the page cannot be fetched. */
 async function missPart() {
   tab.dispatchEvent(new Event('vite:preloadError'))
-  await new Promise((settled) => setTimeout(settled, 5))
+  await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
 describe('a tab whose code is of a release that is gone', () => {

@@ -1,30 +1,38 @@
 import type { PhoneAuthFrame } from '#app/shared/api/context.ts'
-import { Late } from '#app/shared/ui/late.tsx'
-import { showToast, tellNoConnection } from '#app/shared/ui/toasts/toasts.ts'
-import { discountPopup, failedPopup, successPopup } from '../popups/late-popups.ts'
+import { Lazy } from '#app/shared/ui/lazy.tsx'
+import { showNoConnection, showToast } from '#app/shared/ui/toasts/toasts.ts'
+import { discountPopup, failedPopup, successPopup } from '../popups/lazy-popups.ts'
 import { closePopup, usePopup } from '../session/popups.ts'
-import { alternativeLogin, signIn } from './late-parts.ts'
+import { alternativeLogin, signIn } from './lazy-parts.ts'
 
 /** The one popup that is open, if any (POPUP-02). SIGNIN is the login; AUTH and OTP are the steps of the alternative one. */
 export function Popups({ phoneAuth }: { phoneAuth: PhoneAuthFrame }) {
   const { kind, data } = usePopup()
-  if (kind === 'SIGNIN') return <Late key="signin" part={signIn} given={{ frame: phoneAuth }} onMissing={giveUp} />
+  if (kind === 'SIGNIN')
+    return <Lazy key="signin" part={signIn} componentProps={{ frame: phoneAuth }} onMissing={giveUp} />
   if (kind === 'AUTH' || kind === 'OTP')
-    return <Late key="alternative" part={alternativeLogin} given={{ kind, data }} onMissing={giveUp} />
+    return <Lazy key="alternative" part={alternativeLogin} componentProps={{ kind, data }} onMissing={giveUp} />
   if (kind === 'SUCCESS')
     return (
-      <Late key="success" part={successPopup} given={{ orderNumber: data.orderNumber ?? '' }} onMissing={tellInstead} />
+      <Lazy
+        key="success"
+        part={successPopup}
+        componentProps={{ orderNumber: data.orderNumber ?? '' }}
+        onMissing={showToastInstead}
+      />
     )
   // Without it the coupon is on the order all the same.
   if (kind === 'DISCOUNT_APPLIED')
-    return <Late key={`discount ${data.couponCode}`} part={discountPopup} given={data} onMissing={closePopup} />
+    return (
+      <Lazy key={`discount ${data.couponCode}`} part={discountPopup} componentProps={data} onMissing={closePopup} />
+    )
   if (kind === 'FAILED')
     return (
-      <Late
+      <Lazy
         key="failed"
         part={failedPopup}
-        given={{ message: data.errorMessage, mayHavePaid: data.mayHavePaid }}
-        onMissing={tellInstead}
+        componentProps={{ message: data.errorMessage, mayHavePaid: data.mayHavePaid }}
+        onMissing={showToastInstead}
       />
     )
   return null
@@ -32,11 +40,11 @@ export function Popups({ phoneAuth }: { phoneAuth: PhoneAuthFrame }) {
 
 function giveUp() {
   closePopup()
-  tellNoConnection()
+  showNoConnection()
 }
 
 /** What became of a payment is said in any case, be it in a message. */
-function tellInstead() {
+function showToastInstead() {
   const { kind, data } = usePopup.getState()
   closePopup()
   if (kind === 'SUCCESS') showToast(`Order successfully done, Order Number - ${data.orderNumber}`, 'success')

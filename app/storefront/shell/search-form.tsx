@@ -2,8 +2,8 @@ import Search from 'lucide/dist/esm/icons/search.mjs'
 import { useState } from 'react'
 import { Form, useLocation, useSearchParams } from 'react-router'
 import { Icon } from '#app/shared/ui/icon.ts'
-import { Late } from '#app/shared/ui/late.tsx'
-import { searchSuggestions } from './late-parts.ts'
+import { Lazy } from '#app/shared/ui/lazy.tsx'
+import { searchSuggestions } from './lazy-parts.ts'
 
 /** Searches the listing from anywhere, and shows there what was searched for; without JavaScript an ordinary form. */
 export function SearchForm({ hasFocus = false, onDone }: { hasFocus?: boolean; onDone?: () => void }) {
@@ -40,7 +40,7 @@ export function SearchForm({ hasFocus = false, onDone }: { hasFocus?: boolean; o
       >
         <Icon node={Search} aria-hidden className="size-5" />
       </button>
-      {field && <Late part={searchSuggestions} given={{ field, onDone }} />}
+      {field && <Lazy part={searchSuggestions} componentProps={{ field, onDone }} />}
     </Form>
   )
 }

@@ -146,13 +146,13 @@ function useOptions(text: string) {
   useEffect(() => {
     if (keyword.length < leastCharacters) return
     const stop = new AbortController()
-    const ask = async () => {
+    const fetchSuggestions = async () => {
       const found = await api(suggestProducts, { query: { keyword } }, { signal: stop.signal })
       setAnswer({ keyword, options: optionsOf(found) })
     }
     // Without an answer the field searches all the same.
     const timer = setTimeout(
-      () => ask().catch(() => stop.signal.aborted || setAnswer({ keyword, options: [] })),
+      () => fetchSuggestions().catch(() => stop.signal.aborted || setAnswer({ keyword, options: [] })),
       pauseMs,
     )
     return () => {
@@ -160,8 +160,8 @@ function useOptions(text: string) {
       stop.abort()
     }
   }, [keyword])
-  const isAsked = keyword.length >= leastCharacters
-  return { options: isAsked ? answer.options : [], isBehind: answer.keyword !== keyword }
+  const isLongEnough = keyword.length >= leastCharacters
+  return { options: isLongEnough ? answer.options : [], isBehind: answer.keyword !== keyword }
 }
 
 function optionsOf({ categories, products }: Suggestions): Option[] {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { PageFrame } from '#app/shared/api/context.ts'
-import { Late, preload } from '#app/shared/ui/late.tsx'
-import { Near } from '#app/shared/ui/near.tsx'
-import { tellNoConnection, useToasts } from '#app/shared/ui/toasts/toasts.ts'
+import { Lazy, preload } from '#app/shared/ui/lazy.tsx'
+import { LazyWhenVisible } from '#app/shared/ui/lazy-when-visible.tsx'
+import { showNoConnection, useToasts } from '#app/shared/ui/toasts/toasts.ts'
 import type { Category } from '#contract/api/catalog/catalog.ts'
 import type { Seller } from '#contract/api/content/settings.ts'
 import type { Coupon } from '#contract/api/orders/coupons.ts'
@@ -12,7 +12,7 @@ import { closeCartPanel, useCartPanel } from '../cart/cart-panel-state.ts'
 import { onLogOut } from '../session/session.ts'
 import { CheckoutHeader } from './checkout-header.tsx'
 import { Header } from './header.tsx'
-import { cartPanel, footer, toaster } from './late-parts.ts'
+import { cartPanel, footer, toaster } from './lazy-parts.ts'
 import { NavigationRow } from './navigation-row.tsx'
 import { Popups } from './popups.tsx'
 import { isCheckoutAddress } from './shop-pages.ts'
@@ -56,11 +56,11 @@ export function Shell({ frame, offers, categories, seller, children }: Props) {
       >
         {children}
       </main>
-      <Near part={footer} given={{ isShort: isCheckout, seller }} height="far-44 md:far-28" />
+      <LazyWhenVisible part={footer} componentProps={{ isShort: isCheckout, seller }} height="far-44 md:far-28" />
       <p role="status" className="sr-only">
         {title}
       </p>
-      {isCartOpen && !isCheckout && <Late part={cartPanel} given={{}} onMissing={giveUpPanel} />}
+      {isCartOpen && !isCheckout && <Lazy part={cartPanel} componentProps={{}} onMissing={giveUpPanel} />}
       <Popups phoneAuth={frame.phoneAuth} />
       <Messages />
     </div>
@@ -69,7 +69,7 @@ export function Shell({ frame, offers, categories, seller, children }: Props) {
 
 /** Messages wait for the code that shows them, which is asked for again until it is there. */
 function Messages() {
-  const isWanted = useToasts(({ isWanted }) => isWanted)
+  const isToasterNeeded = useToasts(({ isToasterNeeded }) => isToasterNeeded)
   const [tries, setTries] = useState(1)
   // What says that the network is gone must not wait for it: its code comes with the first touch of the page.
   useEffect(() => {
@@ -78,7 +78,7 @@ function Messages() {
     window.addEventListener('keydown', fetchAhead, { once: true })
   }, [])
   const tryAgain = () => setTimeout(() => setTries(tries + 1), 3_000)
-  return isWanted && <Late key={tries} part={toaster} given={{}} onMissing={tryAgain} />
+  return isToasterNeeded && <Lazy key={tries} part={toaster} componentProps={{}} onMissing={tryAgain} />
 }
 
 /** The panel goes with the screen it was opened over, in one step, so that the next screen can take the focus. */
@@ -95,7 +95,7 @@ function useCartPanelOf(pathname: string) {
 
 function giveUpPanel() {
   closeCartPanel()
-  tellNoConnection()
+  showNoConnection()
 }
 
 function DemoStrip() {
@@ -126,7 +126,7 @@ function useUnfinishedOrder() {
   useEffect(() => {
     if (!payAttempt()) return
     import('../checkout/order/unfinished-order.ts').then(
-      ({ askUnfinishedOrder }) => askUnfinishedOrder(),
+      ({ pollUnfinishedOrder }) => pollUnfinishedOrder(),
       () => {},
     )
   }, [])

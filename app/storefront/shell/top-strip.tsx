@@ -43,8 +43,8 @@ const usualPromise = {
 }
 
 function OfferLine({ offers }: { offers: Coupon[] }) {
-  const { turn, place, isStopped, toggle, watch, pauseProps } = useRotation<HTMLDivElement>(offers.length)
-  const offer = offers[place]
+  const { turn, index, isStopped, toggle, watch, pauseProps } = useRotation<HTMLDivElement>(offers.length)
+  const offer = offers[index]
   if (!offer) {
     return (
       <Link to="/products" prefetch="intent" className={`${line} ml-auto underline underline-offset-4 md:mx-auto`}>

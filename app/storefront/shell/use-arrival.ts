@@ -40,7 +40,7 @@ export function useArrivals() {
 /** Smoothly, unless the visitor wants less motion (ROUTE-12, open-points 20). */
 function scrollToStart(hash: string) {
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-  const place = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-  if (place) place.scrollIntoView({ behavior })
+  const anchorElement = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+  if (anchorElement) anchorElement.scrollIntoView({ behavior })
   else window.scrollTo({ top: 0, behavior })
 }

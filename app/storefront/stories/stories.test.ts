@@ -2,11 +2,11 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { createApi } from '#contract/api/client.ts'
-import { usualHomeWords } from '#contract/usual-words/home.ts'
+import { defaultHomeCopy } from '#contract/default-copy/home.ts'
 import { readStories } from './read-stories.ts'
 import { Stories } from './stories.tsx'
 
-const { stories: words } = usualHomeWords
+const { stories: copy } = defaultHomeCopy
 
 it.each([
   [
@@ -23,7 +23,7 @@ it.each([
   async (_, fetch) => {
     const { list, error } = await readStories(createApi(fetch, 'http://shop'))
     expect(error).toBe('Failed to fetch stories')
-    const shown = renderToStaticMarkup(createElement(Stories, { stories: list, words }))
+    const shown = renderToStaticMarkup(createElement(Stories, { stories: list, copy }))
     expect(shown).toContain('No Story Available Currently')
     expect(shown).toContain('Check back later for customer stories')
     expect(shown).toContain('Experience That Builds Loyalty')
@@ -33,7 +33,7 @@ it.each([
 
 it('[HOME-12] a story without a photo of its teller shows the first letter of the name', () => {
   const story = { id: 's', name: 'Meena, Indore', videoFile: null, imageFile: { originalUrl: 'stories\\roti.webp' } }
-  const shown = renderToStaticMarkup(createElement(Stories, { stories: [story], words }))
+  const shown = renderToStaticMarkup(createElement(Stories, { stories: [story], copy }))
   expect(shown).toMatch(/<span aria-hidden="true"[^>]*>M<\/span>/)
   expect(shown).toContain('src="/api/v1/file/stories/roti.webp')
   expect(shown).not.toContain('Story 1 of 1')

@@ -13,7 +13,7 @@ type Props = { story: Story; count: number; player: StoryPlayer; onClose: () => 
 
 /** Above a story: how far it is, who tells it, and play, mute and close. Presses beside its buttons are for the story. */
 export function StoryBar({ story, count, player, onClose }: Props) {
-  const { place, progress, isPlaying, isMuted, toggle, toggleMuted } = player
+  const { index, progress, isPlaying, isMuted, toggle, toggleMuted } = player
   return (
     <div className="pointer-events-none absolute inset-x-0 top-0 p-3">
       <div aria-hidden className="flex gap-1.5 rounded-full bg-ink/75 p-1.5">
@@ -22,7 +22,7 @@ export function StoryBar({ story, count, player, onClose }: Props) {
           <span key={nth} className="h-1 flex-1 overflow-hidden rounded-full bg-cream/35">
             <span
               className="block h-full origin-left rounded-full bg-golden"
-              style={{ transform: `scaleX(${nth < place ? 1 : nth === place ? progress : 0})` }}
+              style={{ transform: `scaleX(${nth < index ? 1 : nth === index ? progress : 0})` }}
             />
           </span>
         ))}

@@ -46,10 +46,10 @@ export function StoryStage({ story, player }: { story: Story; player: StoryPlaye
       )}
       <div className="pointer-events-none absolute inset-0 grid place-content-center justify-items-center gap-3 p-6 text-center">
         {!story.videoFile ? (
-          <Words>Video not available</Words>
+          <StageMessage>Video not available</StageMessage>
         ) : hasFailed ? (
           <>
-            <Words isAlert>Failed to load video</Words>
+            <StageMessage isAlert>Failed to load video</StageMessage>
             <button
               type="button"
               onClick={tryAgain}
@@ -59,7 +59,7 @@ export function StoryStage({ story, player }: { story: Story; player: StoryPlaye
             </button>
           </>
         ) : isLoading ? (
-          <Words>Loading...</Words>
+          <StageMessage>Loading...</StageMessage>
         ) : (
           isReady &&
           !isPlaying && (
@@ -70,7 +70,7 @@ export function StoryStage({ story, player }: { story: Story; player: StoryPlaye
         )}
       </div>
       <div role="status" className="pointer-events-none absolute inset-x-16 bottom-10 grid justify-items-center">
-        {isHintShown && <Words>Scroll or Click to Navigate</Words>}
+        {isHintShown && <StageMessage>Scroll or Click to Navigate</StageMessage>}
       </div>
     </div>
   )
@@ -78,7 +78,7 @@ export function StoryStage({ story, player }: { story: Story; player: StoryPlaye
 
 const slowMs = 500
 
-function Words({ children, isAlert = false }: { children: ReactNode; isAlert?: boolean }) {
+function StageMessage({ children, isAlert = false }: { children: ReactNode; isAlert?: boolean }) {
   return (
     <p role={isAlert ? 'alert' : undefined} className="rounded-full bg-ink/75 px-4 py-2 font-medium text-small">
       {children}

@@ -20,10 +20,10 @@ export function StoryViewer({ stories, startAt, onClose }: Props) {
   const onWheel = useWheelSteps(player.go)
   useModal(dialog)
   useStoryKeys(player)
-  const { place } = player
-  const story = stories[place]
+  const { index } = player
+  const story = stories[index]
   if (!story) return null
-  const title = `Story ${place + 1} of ${stories.length}: ${story.name}`
+  const title = `Story ${index + 1} of ${stories.length}: ${story.name}`
   return (
     <dialog
       ref={dialog}
@@ -42,13 +42,13 @@ export function StoryViewer({ stories, startAt, onClose }: Props) {
         {title}
       </p>
       <div className="relative h-dvh w-full max-w-[max(20rem,56.25dvh)] md:h-[calc(100dvh-3rem)] md:max-w-[max(20rem,calc(56.25dvh-1.6875rem))]">
-        <StoryStage key={place} story={story} player={player} />
+        <StoryStage key={index} story={story} player={player} />
         <StoryBar story={story} count={stories.length} player={player} onClose={onClose} />
         <div className="absolute right-3 bottom-6 grid gap-3 lg:bottom-1/2 lg:left-full lg:ml-6 lg:w-fit lg:translate-y-1/2">
-          <RoundButton label="Previous story" isIdle={place === 0} onPress={() => player.go(-1)}>
+          <RoundButton label="Previous story" isIdle={index === 0} onPress={() => player.go(-1)}>
             <Icon node={ChevronUp} aria-hidden className="size-[24px]" />
           </RoundButton>
-          <RoundButton label="Next story" isIdle={place === stories.length - 1} onPress={() => player.go(1)}>
+          <RoundButton label="Next story" isIdle={index === stories.length - 1} onPress={() => player.go(1)}>
             <Icon node={ChevronDown} aria-hidden className="size-[24px]" />
           </RoundButton>
         </div>

@@ -3,7 +3,7 @@ import { clickMeaning, type Step, stepOf } from './story-moves.ts'
 import type { StoryPlayer } from './use-story-player.ts'
 
 /** A wheel that rests so long has ended its gesture: one story per gesture. */
-const wheelRestMs = 200
+const wheelPauseMs = 200
 /** A press that moves further is no click. */
 const clickSlopPx = 10
 
@@ -27,14 +27,14 @@ const keySteps: Record<string, Step> = { ArrowUp: -1, ArrowDown: 1 }
 
 export function useWheelSteps(go: (step: Step) => void) {
   const gesture = useRef({ downPx: 0, isSpent: false })
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wheelTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   return function onWheel({ deltaY, ctrlKey }: WheelEvent) {
     // With Ctrl, and on a pinch, the page is zoomed.
     if (ctrlKey) return
-    clearTimeout(rest.current)
-    rest.current = setTimeout(() => {
+    clearTimeout(wheelTimer.current)
+    wheelTimer.current = setTimeout(() => {
       gesture.current = { downPx: 0, isSpent: false }
-    }, wheelRestMs)
+    }, wheelPauseMs)
     if (gesture.current.isSpent) return
     gesture.current.downPx += deltaY
     const step = stepOf(gesture.current.downPx)

@@ -8,9 +8,9 @@ const unplayed = { isReady: false, isPlaying: false, hasFailed: false, isHintSho
 /** Which story is shown and how its video is doing. After a change its video is due 300 ms later, so that quick flicking downloads nothing (STORY-16). */
 export function useStoryPlayer(count: number, startAt: number) {
   const video = useRef<HTMLVideoElement>(null)
-  const [shown, setShown] = useState({ ...unplayed, place: startAt, attempt: 0, isDue: true })
+  const [shown, setShown] = useState({ ...unplayed, index: startAt, attempt: 0, isDue: true })
   const [isMuted, setMuted] = useState(true)
-  const { place, isDue, isHintShown } = shown
+  const { index: place, isDue, isHintShown } = shown
   const change = (part: Partial<typeof shown>) => setShown((shown) => ({ ...shown, ...part }))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of story waits anew
@@ -33,8 +33,8 @@ export function useStoryPlayer(count: number, startAt: number) {
     /** The first and the last story stop (open-points 32). */
     go(step: Step) {
       setShown((shown) => {
-        const place = shown.place + step
-        return place < 0 || place >= count ? shown : { ...unplayed, place, attempt: 0, isDue: false }
+        const index = shown.index + step
+        return index < 0 || index >= count ? shown : { ...unplayed, index, attempt: 0, isDue: false }
       })
     },
     toggle() {

@@ -4,14 +4,14 @@ import { AttachmentPicker, ChosenFile, pick } from '#app/shared/chat/attachment-
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.ts'
 import { ticketLimits } from '#contract/api/content/support.ts'
-import { placeOf, useDraft } from './drafts.ts'
+import { draftKeyOf, useDraft } from './drafts.ts'
 import { useSendMessage } from './use-send-message.ts'
 
 type Props = { ticketId: string; userId: string; takesFocus: boolean }
 
 /** Writes in an open ticket: words, a file or both; Enter sends, Shift+Enter makes a new line (VAL-35, VAL-36). */
 export function ChatComposer({ ticketId, userId, takesFocus }: Props) {
-  const { draft, change, clear } = useDraft(placeOf.reply(userId, ticketId))
+  const { draft, change, clear } = useDraft(draftKeyOf.reply(userId, ticketId))
   const [objection, setObjection] = useState<string>()
   const field = useGrowing(draft.message)
   const noteId = useId()

@@ -21,8 +21,8 @@ export function ChatMessages({ messages, userId, isStale }: Props) {
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 focus-visible:-outline-offset-4"
       >
         <ol className="grid gap-4">
-          {messages.map((message, place) => (
-            <ChatMessage key={message.id ?? place} message={message} isOwn={message.createdBy === userId} />
+          {messages.map((message, index) => (
+            <ChatMessage key={message.id ?? index} message={message} isOwn={message.createdBy === userId} />
           ))}
         </ol>
       </div>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
-import { Late } from '#app/shared/ui/late.tsx'
+import { Lazy } from '#app/shared/ui/lazy.tsx'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
 import type { Ticket } from '#contract/api/content/support.ts'
-import { contactSupport } from './late-parts.ts'
+import { contactSupport } from './lazy-parts.ts'
 
 type Props = {
   label: string
@@ -17,23 +17,23 @@ type Props = {
 
 /** Opens the Contact Support form, whose code comes with the first press or a hand on the way to it. */
 export function ContactButton({ label, look = 'main', className, userId, requestId, onSent }: Props) {
-  const [isWriting, setWriting] = useState(false)
-  const close = () => setWriting(false)
+  const [isFormOpen, setFormOpen] = useState(false)
+  const close = () => setFormOpen(false)
   return (
     <>
       <Button
         look={look}
         aria-haspopup="dialog"
         onPointerEnter={() => void contactSupport.preload().catch(() => {})}
-        onClick={() => setWriting(true)}
+        onClick={() => setFormOpen(true)}
         className={className}
       >
         {label}
       </Button>
-      {isWriting && (
-        <Late
+      {isFormOpen && (
+        <Lazy
           part={contactSupport}
-          given={{
+          componentProps={{
             userId,
             ...(requestId ? { requestId } : {}),
             onClose: close,

@@ -12,38 +12,38 @@ export type Draft = {
  * What is typed and not sent yet, kept while this tab is open: closing the form, turning the phone or logging in anew
  * loses nothing. `place` begins with the user's id, so that nobody finds what somebody else typed.
  */
-export function useDraft(place: string) {
-  const [draft, setDraft] = useState(() => kept.get(place) ?? emptyDraft())
+export function useDraft(draftKey: string) {
+  const [draft, setDraft] = useState(() => openDrafts.get(draftKey) ?? emptyDraft())
 
-  function keep(next: Draft) {
-    kept.set(place, next)
+  function saveDraft(next: Draft) {
+    openDrafts.set(draftKey, next)
     setDraft(next)
   }
   return {
     draft,
     change: (fields: Partial<Omit<Draft, 'key'>>) =>
-      keep({ ...(kept.get(place) ?? draft), ...fields, key: randomKey() }),
-    clear: () => keep(emptyDraft()),
+      saveDraft({ ...(openDrafts.get(draftKey) ?? draft), ...fields, key: randomKey() }),
+    clear: () => saveDraft(emptyDraft()),
   }
 }
 
 /** What cannot be sent from one place any more waits in another, unless something is typed there. Tells whether it was moved. */
 export function moveDraft(from: string, to: string) {
-  const unsent = kept.get(from)
-  const there = kept.get(to)
-  kept.delete(from)
+  const unsent = openDrafts.get(from)
+  const there = openDrafts.get(to)
+  openDrafts.delete(from)
   const isFree = !there?.subject && !there?.message && !there?.file
   if (!isFree || (!unsent?.message && !unsent?.file)) return false
-  kept.set(to, { ...emptyDraft(), message: unsent.message, file: unsent.file })
+  openDrafts.set(to, { ...emptyDraft(), message: unsent.message, file: unsent.file })
   return true
 }
 
-export const placeOf = {
+export const draftKeyOf = {
   newTicket: (userId: string, requestId = '') => `${userId} new ticket ${requestId}`,
   reply: (userId: string, ticketId: string) => `${userId} ticket ${ticketId}`,
 }
 
-const kept = new Map<string, Draft>()
+const openDrafts = new Map<string, Draft>()
 
 function emptyDraft(): Draft {
   return { subject: '', message: '', file: null, key: randomKey() }

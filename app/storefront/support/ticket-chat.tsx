@@ -9,7 +9,7 @@ import { usePersonalApi } from '../session/personal-api.ts'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatMessages } from './chat-messages.tsx'
 import { ContactButton } from './contact-button.tsx'
-import { moveDraft, placeOf } from './drafts.ts'
+import { draftKeyOf, moveDraft } from './drafts.ts'
 import { FloatingDialog } from './floating-dialog.tsx'
 import { isRefused } from './refusal.ts'
 import { isOpen, TicketStatus } from './ticket-status.tsx'
@@ -96,7 +96,7 @@ function Subject({ ticket: { subject, orderNumber, status } }: { ticket: Ticket 
 function ClosedNote({ ticketId, userId, onSent }: Pick<Props, 'userId' | 'onSent'> & { ticketId: string }) {
   const [isMoved, setMoved] = useState(false)
   useEffect(() => {
-    if (moveDraft(placeOf.reply(userId, ticketId), placeOf.newTicket(userId))) setMoved(true)
+    if (moveDraft(draftKeyOf.reply(userId, ticketId), draftKeyOf.newTicket(userId))) setMoved(true)
   }, [ticketId, userId])
   return (
     <div className="border-line border-t bg-cream px-4 py-3">

@@ -7,7 +7,7 @@ import { showToast } from '#app/shared/ui/toasts/toasts.ts'
 import { type Ticket, ticketLimits } from '#contract/api/content/support.ts'
 import { openPopup } from '../session/popups.ts'
 import { isAuthenticated, useSession } from '../session/session.ts'
-import { type Draft, placeOf, useDraft } from './drafts.ts'
+import { type Draft, draftKeyOf, useDraft } from './drafts.ts'
 import { loginSentence, useSendTicket } from './use-send-ticket.ts'
 
 export type TicketFormProps = {
@@ -19,7 +19,7 @@ export type TicketFormProps = {
 
 /** Opens a ticket: subject, message and one file if wanted (VAL-31 to VAL-34). */
 export function TicketForm({ userId, requestId, onSent }: TicketFormProps) {
-  const { draft, change, clear } = useDraft(placeOf.newTicket(userId, requestId))
+  const { draft, change, clear } = useDraft(draftKeyOf.newTicket(userId, requestId))
   const [errors, setErrors] = useState<{ subject?: string; message?: string; file?: string }>({})
   const isSignedIn = useSession(isAuthenticated)
   const form = useRef<HTMLFormElement>(null)

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
-import { Late } from '#app/shared/ui/late.tsx'
+import { Lazy } from '#app/shared/ui/lazy.tsx'
 import { showToast } from '#app/shared/ui/toasts/toasts.ts'
 import type { Ticket } from '#contract/api/content/support.ts'
 import { usePersonalApi } from '../session/personal-api.ts'
 import { ContactButton } from './contact-button.tsx'
-import { ticketChat } from './late-parts.ts'
+import { ticketChat } from './lazy-parts.ts'
 import { TicketRow } from './ticket-row.tsx'
 import { ticketsQuery } from './tickets-query.ts'
 
@@ -37,10 +37,10 @@ export function TicketList({ userId }: { userId: string }) {
         </>
       )}
       {opened && (
-        <Late
+        <Lazy
           key={opened.id}
           part={ticketChat}
-          given={{ ticket: opened, userId, onClose: () => setOpenId(undefined), onSent: setOpenId }}
+          componentProps={{ ticket: opened, userId, onClose: () => setOpenId(undefined), onSent: setOpenId }}
           onMissing={() => {
             showToast('The chat could not be loaded. Please check your connection.', 'error')
             setOpenId(undefined)

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import { formatDay } from '#app/shared/ui/dates.ts'
 import { Icon } from '#app/shared/ui/icon.ts'
 import { shopAuthor, type Ticket } from '#contract/api/content/support.ts'
-import { ticketChat } from './late-parts.ts'
+import { ticketChat } from './lazy-parts.ts'
 import { TicketStatus } from './ticket-status.tsx'
 
 /** One ticket of the list. */

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Breadcrumb } from '#app/shared/ui/breadcrumb.tsx'
-import { Late } from '#app/shared/ui/late.tsx'
+import { Lazy } from '#app/shared/ui/lazy.tsx'
 import type { User } from '#contract/api/accounts/users.ts'
 import { ProfileOrders } from '../orders/list/profile-orders.tsx'
 import type { Route } from './+types/profile-page.ts'
 import { AddressTab } from './details/address-tab.tsx'
 import { DetailsTab } from './details/details-tab.tsx'
-import { numberChangeNotice, privacyTab, supportTab } from './late-parts.ts'
-import { LateTab } from './late-tab.tsx'
+import { numberChangeNotice, privacyTab, supportTab } from './lazy-parts.ts'
+import { LazyTab } from './lazy-tab.tsx'
 import { OwnProfile } from './own-profile.tsx'
 import { PolicyTab } from './privacy/policy-tab.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
@@ -47,7 +47,7 @@ function Profile({ user }: { user: User }) {
         >
           {profileTabs[tab]}
         </h2>
-        <Late key={`notice ${user.id}`} part={numberChangeNotice} given={{ userId: user.id }} />
+        <Lazy key={`notice ${user.id}`} part={numberChangeNotice} componentProps={{ userId: user.id }} />
         <Content key={user.id} user={user} />
       </section>
     </div>
@@ -58,9 +58,9 @@ const contents = {
   details: DetailsTab,
   orders: ({ user }: { user: User }) => <ProfileOrders userId={user.id} />,
   address: AddressTab,
-  privacy: ({ user }: { user: User }) => <LateTab part={privacyTab} given={{ user }} />,
+  privacy: ({ user }: { user: User }) => <LazyTab part={privacyTab} componentProps={{ user }} />,
   terms: () => <PolicyTab title="terms-conditions" failure="Failed to load terms and conditions" />,
-  support: () => <LateTab part={supportTab} given={{}} />,
+  support: () => <LazyTab part={supportTab} componentProps={{}} />,
 } as const
 
 /** Another tab is another screen to those who listen: its heading takes the focus and is read out. */

@@ -6,15 +6,15 @@ import type { ProductCard } from '#contract/api/catalog/catalog.ts'
 import { listProductCards } from '#contract/api/catalog/wishlist.ts'
 import { openPopup } from '../session/popups.ts'
 import { useSession } from '../session/session.ts'
-import { retryWishes, startWishes, useWishes } from './wishes.ts'
+import { retryWishlist, startWishlist, useWishlist } from './wishlist.ts'
 
 /** The saved products as cards. One that is taken off keeps its place until the shopper leaves, so that a slip is put right by another press. */
 export function SavedProducts({ grid }: { grid: (products: ProductCard[]) => ReactNode }) {
-  const { isKnown, hasFailed } = useWishes()
+  const { isKnown, hasFailed } = useWishlist()
   const { products, isBroken, read } = useCards()
-  useEffect(startWishes, [])
-  if (hasFailed || isBroken) return <NotRead onRetry={hasFailed ? retryWishes : read} />
-  if (!isKnown || !products) return <Waiting />
+  useEffect(startWishlist, [])
+  if (hasFailed || isBroken) return <NotRead onRetry={hasFailed ? retryWishlist : read} />
+  if (!isKnown || !products) return <LoadingCards />
   return (
     <>
       <Where count={products.length} />
@@ -25,7 +25,7 @@ export function SavedProducts({ grid }: { grid: (products: ProductCard[]) => Rea
 
 /** Where the list is kept, and how to take it along. */
 function Where({ count }: { count: number }) {
-  const { own, ids } = useWishes()
+  const { own, ids } = useWishlist()
   const isAnonymous = useSession(({ status }) => status === 'anonymous')
   return (
     <div className="mt-1 mb-4 flex flex-wrap items-center gap-x-3 text-ink-soft text-small md:mb-6">
@@ -66,7 +66,7 @@ function NotRead({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function Waiting() {
+function LoadingCards() {
   return (
     <div role="status" className="mt-6 grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5 lg:grid-cols-4">
       <span className="sr-only">Loading your saved products...</span>
@@ -80,7 +80,7 @@ function Waiting() {
 
 /** The cards of everything that was saved when the list was read, in its order. */
 function useCards() {
-  const { ids, own, isKnown } = useWishes()
+  const { ids, own, isKnown } = useWishlist()
   const [found, setFound] = useState<{ products?: ProductCard[]; isBroken?: boolean }>({})
   // A list of another place is another list; a heart pressed here changes nothing but the heart.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew for another list only

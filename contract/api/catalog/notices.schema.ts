@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpointSchema } from '../endpoint.ts'
 import { Id, mobile } from '../fields.ts'
 
-export const askForNotice = endpointSchema({
+export const createStockNotice = endpointSchema({
   summary: 'Tell a shopper when a size is back in stock',
   refuses: {
     404: ['This size is not sold any more.'],

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import { mostWishes } from '#contract/rules/catalog/most-wishes.ts'
+import { mostWishlistItems } from '#contract/rules/catalog/most-wishlist-items.ts'
 import { endpointSchema } from '../endpoint.ts'
 import { bounded, Id, Moment } from '../fields.ts'
 import { ProductCard } from './catalog.schema.ts'
 
 /** A product somebody saved. */
-export const Wish = z.object({ productId: z.string(), createdAt: Moment })
-export type Wish = z.infer<typeof Wish>
+export const WishlistItem = z.object({ productId: z.string(), createdAt: Moment })
+export type WishlistItem = z.infer<typeof WishlistItem>
 
-export const listWishes = endpointSchema({
+export const listWishlist = endpointSchema({
   summary: 'The saved products',
   access: 'user',
-  data: z.array(Wish),
+  data: z.array(WishlistItem),
 })
 
-export const addWish = endpointSchema({
+export const addWishlistItem = endpointSchema({
   summary: 'Save a product',
   refuses: {
     400: ['You can save at most 100 products.'],
@@ -25,7 +25,7 @@ export const addWish = endpointSchema({
   data: z.object({ productId: z.string() }),
 })
 
-export const removeWish = endpointSchema({
+export const removeWishlistItem = endpointSchema({
   summary: 'Take a product off the saved ones',
   access: 'user',
   params: z.object({ productId: Id }),
@@ -33,10 +33,10 @@ export const removeWish = endpointSchema({
 })
 
 const ids = z.pipe(
-  bounded(mostWishes * 65),
+  bounded(mostWishlistItems * 65),
   z.pipe(
     z.transform((list: string) => list.split(',').filter(Boolean)),
-    z.array(Id).check(z.maxLength(mostWishes, `At most ${mostWishes} products at once`)),
+    z.array(Id).check(z.maxLength(mostWishlistItems, `At most ${mostWishlistItems} products at once`)),
   ),
 )
 

@@ -4,15 +4,15 @@ import type * as schema from './wishlist.schema.ts'
 export type * from './wishlist.schema.ts'
 
 /** What the caller has saved and is still sold, newest first. */
-export const listWishes = call<typeof schema.listWishes>('GET', '/wishlist/get', {
+export const listWishlist = call<typeof schema.listWishlist>('GET', '/wishlist/get', {
   eachHas: ['productId'],
 })
 
 /** Saves a product; one that is saved already stays so. 404 for a product that is not sold, 400 for more than 100. */
-export const addWish = call<typeof schema.addWish>('POST', '/wishlist/add')
+export const addWishlistItem = call<typeof schema.addWishlistItem>('POST', '/wishlist/add')
 
 /** Takes a product off the caller's list; one that is not on it is answered alike. */
-export const removeWish = call<typeof schema.removeWish>('DELETE', '/wishlist/:productId/delete')
+export const removeWishlistItem = call<typeof schema.removeWishlistItem>('DELETE', '/wishlist/:productId/delete')
 
 /**
  * The cards of the products named by `ids`, joined by commas, in their order: for lists that a browser keeps itself, such as

@@ -77,7 +77,7 @@ export const OrderRequest = z.object({
 })
 export type OrderRequest = z.infer<typeof OrderRequest>
 
-const wishHeaders = {
+const intentHeaders = {
   [orderHeaders.idempotencyKey]: {
     pattern: '^[!-~]{8,128}$',
     about: 'Drawn at random for each wish to pay: sent again within 24 hours, the call is answered as before',
@@ -96,7 +96,7 @@ export const placeCashOrder = endpointSchema({
   summary: 'Place an order paid in cash on delivery',
   refuses: cashOrderRefusals,
   access: 'customer',
-  headers: wishHeaders,
+  headers: intentHeaders,
   body: OrderRequest,
   data: z.object({ orderNumber: z.string() }),
 })
@@ -115,7 +115,7 @@ export const createOrder = endpointSchema({
   summary: 'Open an order to be paid online',
   refuses: onlineOrderRefusals,
   access: 'customer',
-  headers: wishHeaders,
+  headers: intentHeaders,
   body: OrderRequest,
   data: OpenPayment,
 })

@@ -148,18 +148,20 @@ describe('to the paisa, whatever is ordered with whatever coupons', () => {
     )
     fc.assert(
       fc.property(invoice, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 5 }), (lines, shares) => {
-        let left: TaxParts[] = lines
+        let remaining: TaxParts[] = lines
         for (const share of [...shares, 1]) {
-          const amount = Math.round(sum(left.map(withTax)) * share)
-          const taken = creditParts(left, amount)
+          const amount = Math.round(sum(remaining.map(withTax)) * share)
+          const taken = creditParts(remaining, amount)
           expect(sum(taken.map(withTax))).toBe(amount)
-          left = left.map((line, at) => minus(line, taken[at] as TaxParts))
-          for (const { taxable, cgst, sgst, igst } of left) {
+          remaining = remaining.map((line, at) => minus(line, taken[at] as TaxParts))
+          for (const { taxable, cgst, sgst, igst } of remaining) {
             expect(Math.min(taxable, cgst, sgst, igst)).toBeGreaterThanOrEqual(0)
           }
         }
-        expect(sum(left.map(withTax))).toBe(0)
-        expect(() => creditParts(left, 1)).toThrow(RangeError('More cannot be credited than the invoice still holds'))
+        expect(sum(remaining.map(withTax))).toBe(0)
+        expect(() => creditParts(remaining, 1)).toThrow(
+          RangeError('More cannot be credited than the invoice still holds'),
+        )
       }),
     )
   })

@@ -59,13 +59,13 @@ export function withTax({ taxable, cgst, sgst, igst }: TaxParts) {
  * What of each line a credit note of `amount` (with tax) takes back: by value, from what earlier notes have left. No part
  * is taken back twice, and when all of the invoice is taken back nothing is left. Throws a RangeError beyond that.
  */
-export function creditParts(left: TaxParts[], amount: number): TaxParts[] {
-  const parts = left.flatMap(({ taxable, cgst, sgst, igst }) => [taxable, cgst, sgst, igst])
+export function creditParts(remaining: TaxParts[], amount: number): TaxParts[] {
+  const parts = remaining.flatMap(({ taxable, cgst, sgst, igst }) => [taxable, cgst, sgst, igst])
   if (amount > parts.reduce((sum, part) => sum + part, 0)) {
     throw new RangeError('More cannot be credited than the invoice still holds')
   }
   const taken = shareOut(amount, parts)
-  return left.map((_, line) => {
+  return remaining.map((_, line) => {
     const [taxable = 0, cgst = 0, sgst = 0, igst = 0] = taken.slice(line * 4, line * 4 + 4)
     return { taxable, cgst, sgst, igst }
   })

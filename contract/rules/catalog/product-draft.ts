@@ -86,18 +86,18 @@ function sizeObjections(size: SizeDraft, at: number, all: SizeDraft[], rules: Dr
       'The list price cannot be below the price',
     ),
     ...objection(field('mrp'), mrp !== null && (!isRupees(mrp) || mrp === 0), 'Enter the MRP in rupees'),
-    ...said(field('mrp'), tooDear),
-    ...said(field('mrp'), listTooDear && `The list price is too high: ${listTooDear}`),
+    ...objectionsTo(field('mrp'), tooDear),
+    ...objectionsTo(field('mrp'), listTooDear && `The list price is too high: ${listTooDear}`),
     ...objection(field('lowStockAt'), !isWhole(size.lowStockAt, 0, mostPieces), 'Enter a whole number of pieces'),
     ...objection(field('stock'), !isWhole(size.stock, 0, mostPieces), 'Enter a whole number of pieces'),
   ]
 }
 
 function objection(field: string, isWrong: boolean, text: string) {
-  return said(field, isWrong ? text : undefined)
+  return objectionsTo(field, isWrong ? text : undefined)
 }
 
-function said(field: string, text: string | undefined): Objection[] {
+function objectionsTo(field: string, text: string | undefined): Objection[] {
   return text ? [{ field, text }] : []
 }
 

@@ -14,7 +14,7 @@ describe('[OFFER-02] [OFFER-03] [OFFER-04] [OFFER-05] [OFFER-06] a shopper reads
     ['of hours', 24 * hours - 1, 'Ends in 23 Hours 59 Minutes'],
     ['of minutes', 61 * seconds, 'Ends in 1 Minutes 1 Second'],
     ['of seconds', 59 * seconds, 'Ends in 59s'],
-  ])('%s', (_, left, text) => {
-    expect(countdownText(1_000_000_000 + left, 1_000_000_000)).toBe(text)
+  ])('%s', (_, remaining, text) => {
+    expect(countdownText(1_000_000_000 + remaining, 1_000_000_000)).toBe(text)
   })
 })

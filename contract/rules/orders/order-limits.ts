@@ -24,24 +24,24 @@ export function mostUnprovenPieces(stock: number, part: number) {
 
 /** What is said of a cash order beyond the limit, where nobody is proven. */
 export function unprovenOrderSentence(limit: OrderLimit, mayPayOnline: boolean) {
-  return `Without a proven mobile number one order can be ${inWords(limit)} at most. ${waysOut(mayPayOnline)}`
+  return `Without a proven mobile number one order can be ${describeLimit(limit)} at most. ${waysOut(mayPayOnline)}`
 }
 
 /** What is said of a cash order beyond the limit, where somebody is proven. */
 export function provenOrderSentence(limit: OrderLimit, mayPayOnline: boolean) {
-  return `One order paid in cash can be ${inWords(limit)} at most. Please ${mayPayOnline ? 'pay online, or ' : ''}take fewer pieces.`
+  return `One order paid in cash can be ${describeLimit(limit)} at most. Please ${mayPayOnline ? 'pay online, or ' : ''}take fewer pieces.`
 }
 
 /** What is said where the open orders of unproven numbers have their part of a size; `left` pieces are still to be had. */
-export function unprovenPiecesSentence(pack: string, left: number, mayPayOnline: boolean) {
-  const only = left > 0 ? `Only ${left} of ${pack} can be ordered` : `${pack} cannot be ordered`
+export function unprovenPiecesSentence(pack: string, remaining: number, mayPayOnline: boolean) {
+  const only = remaining > 0 ? `Only ${remaining} of ${pack} can be ordered` : `${pack} cannot be ordered`
   return `${only} without a proven mobile number at the moment. ${waysOut(mayPayOnline)}`
 }
 
 /** What is said where the law takes no cash. */
 export const cashLimitSentence = `By law no ${formatPaise(cashLimit)} or more can be taken in cash, in one order or from one person in a day. Please pay online.`
 
-function inWords({ total, pieces }: OrderLimit) {
+function describeLimit({ total, pieces }: OrderLimit) {
   return `${formatPaise(total)} and ${pieces === 1 ? '1 piece' : `${pieces} pieces`}`
 }
 

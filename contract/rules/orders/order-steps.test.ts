@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type OrderStanding, possibleSteps, stageOf, undoableStep } from './order-steps.ts'
+import { type OrderState, possibleSteps, stageOf, undoableStep } from './order-steps.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const received: OrderStanding = {
+const received: OrderState = {
   orderStatus: 'CONFIRMED',
   fulfilment: 'RECEIVED',
   isRefunded: false,
@@ -12,7 +12,7 @@ const received: OrderStanding = {
   hasReturns: false,
   deliveredAt: null,
 }
-const delivered = (hoursAgo: number, change: Partial<OrderStanding> = {}): OrderStanding => ({
+const delivered = (hoursAgo: number, change: Partial<OrderState> = {}): OrderState => ({
   ...received,
   ...{ orderStatus: 'COMPLETED', fulfilment: 'DELIVERED' },
   deliveredAt: new Date(now.getTime() - hoursAgo * 3_600_000),

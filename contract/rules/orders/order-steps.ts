@@ -1,7 +1,7 @@
 import type { OrderStep, UndoableStep } from '#contract/api/admin/orders/order-steps.ts'
 import type { OrderStage } from '#contract/api/admin/orders/orders.ts'
 
-export type OrderStanding = {
+export type OrderState = {
   orderStatus: string
   fulfilment: string
   /** All that was paid for it went back, is on its way, or was taken by the buyer's bank. */
@@ -19,7 +19,7 @@ export type OrderStanding = {
 /** How long after a delivery it can be taken back, should it have been noted by mistake. */
 export const undoDeliveryHours = 24
 
-export function stageOf(order: OrderStanding): OrderStage {
+export function stageOf(order: OrderState): OrderStage {
   if (order.orderStatus === 'CANCELLED') return order.isComingBack ? 'coming-back' : 'cancelled'
   if (order.orderStatus === 'COMPLETED') return 'delivered'
   if (order.fulfilment === 'OUT_FOR_DELIVERY') return 'on-the-way'
@@ -30,12 +30,12 @@ export function stageOf(order: OrderStanding): OrderStage {
 }
 
 /** What can be done next, the usual thing first. The server decides again by the same conditions when it is done. */
-export function possibleSteps(order: OrderStanding): OrderStep[] {
+export function possibleSteps(order: OrderState): OrderStep[] {
   return stepsByStage[stageOf(order)]
 }
 
 /** The step that can be taken back, if there is one. A cancelled order stays cancelled: its goods and its money are gone. */
-export function undoableStep(order: OrderStanding, now: Date): UndoableStep | undefined {
+export function undoableStep(order: OrderState, now: Date): UndoableStep | undefined {
   const stage = stageOf(order)
   if (stage === 'to-hand-over' || (stage === 'refunded' && order.fulfilment === 'PACKED')) return 'pack'
   if (stage === 'on-the-way') return 'hand-over'

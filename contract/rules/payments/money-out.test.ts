@@ -9,8 +9,8 @@ const refund = (refundId: string, amount: number, kind: PaymentEvent['kind'] = '
 })
 const byHand = (amount: number, isCarriedOut = false) => ({ paymentId, amount, isCarriedOut })
 const lost = (amount: number) => ({ paymentId, amount })
-const tooMuch = (events: PaymentEvent[], gone: Partial<Parameters<typeof moneyOut>[1]> = {}) =>
-  moneyOut([captured, ...events], { byHand: [], lost: [], ...gone })[0]?.tooMuch
+const tooMuch = (events: PaymentEvent[], outflows: Partial<Parameters<typeof moneyOut>[1]> = {}) =>
+  moneyOut([captured, ...events], { byHand: [], lost: [], ...outflows })[0]?.tooMuch
 
 describe('a shop whose money goes out', () => {
   it('has nothing to get back while no more went out of a payment than came in', () => {
@@ -44,8 +44,8 @@ describe('a shop whose money goes out', () => {
       lost: [{ ...lost(100_00), paymentId: 'pay_2' }],
     })
     expect(out).toMatchObject([
-      { paymentId: 'pay_1', cameIn: 100_00, refunded: 100_00, lost: 0, wentOut: 100_00, tooMuch: 0 },
-      { paymentId: 'pay_2', cameIn: 100_00, refunded: 0, lost: 100_00, wentOut: 100_00, tooMuch: 0 },
+      { paymentId: 'pay_1', received: 100_00, refunded: 100_00, lost: 0, wentOut: 100_00, tooMuch: 0 },
+      { paymentId: 'pay_2', received: 100_00, refunded: 0, lost: 100_00, wentOut: 100_00, tooMuch: 0 },
     ])
   })
 })

@@ -3,7 +3,7 @@ import { type PaymentEvent, paymentState } from './payment-state.ts'
 /** A payment that came in and how it went out again, in paise. */
 export type MoneyOut = {
   paymentId: string
-  cameIn: number
+  received: number
   /** Refunds that the provider has carried out, whoever made them. */
   refunded: number
   /** Refunds that the provider has, and whose end is not known. */
@@ -17,7 +17,7 @@ export type MoneyOut = {
   tooMuch: number
 }
 
-type Gone = {
+type OtherOutflows = {
   /** `isCarriedOut`: the provider has sent the same refund after all. */
   byHand: { paymentId: string; amount: number; isCarriedOut: boolean }[]
   lost: { paymentId: string; amount: number }[]
@@ -28,24 +28,24 @@ type Gone = {
  * a refund that the provider carried out after all. What is only on its way, or failed, is not out. A function of the set of
  * events, whatever their order.
  */
-export function moneyOut(events: Iterable<PaymentEvent>, gone: Gone): MoneyOut[] {
+export function moneyOut(events: Iterable<PaymentEvent>, outflows: OtherOutflows): MoneyOut[] {
   // What is paid by hand is counted here, also where the refund was carried out.
   return paymentState(events, { amount: 0, isLapsed: true }).payments.map(
-    ({ paymentId, amount: cameIn, returned, returning }) => {
-      const own = gone.byHand.filter((one) => one.paymentId === paymentId)
+    ({ paymentId, amount: received, returned, returning }) => {
+      const own = outflows.byHand.filter((one) => one.paymentId === paymentId)
       const byHand = sumOf(own)
-      const lost = sumOf(gone.lost.filter((one) => one.paymentId === paymentId))
+      const lost = sumOf(outflows.lost.filter((one) => one.paymentId === paymentId))
       const wentOut = returned + byHand + lost
       const sameTwice = sumOf(own.filter(({ isCarriedOut }) => isCarriedOut))
       return {
         paymentId,
-        cameIn,
+        received,
         refunded: returned,
         onItsWay: returning - returned,
         byHand,
         lost,
         wentOut,
-        tooMuch: Math.max(0, wentOut - cameIn, sameTwice),
+        tooMuch: Math.max(0, wentOut - received, sameTwice),
       }
     },
   )

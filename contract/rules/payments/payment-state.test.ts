@@ -5,23 +5,23 @@ import { type PaymentEvent, paymentState } from './payment-state.ts'
 const amount = 315_00
 const open = { amount, isLapsed: false }
 
-function heard(kind: PaymentEvent['kind'], paymentId = 'pay_A', of = amount, refundId = ''): PaymentEvent {
+function makeEvent(kind: PaymentEvent['kind'], paymentId = 'pay_A', of = amount, refundId = ''): PaymentEvent {
   return { kind, paymentId, amount: of, refundId: kind.startsWith('refund.') ? refundId || 'rfnd_1' : '' }
 }
 
 /** The seven things that are heard of one payment, of which a part was refunded, by the names they come under. */
 const seven = {
-  confirm: heard('captured'),
-  'payment.authorized': heard('authorized'),
-  'payment.captured': heard('captured'),
-  'order.paid': heard('captured'),
-  'payment.failed': heard('failed'),
-  'refund.created': heard('refund.created', 'pay_A', 50_00),
-  'refund.processed': heard('refund.processed', 'pay_A', 50_00),
+  confirm: makeEvent('captured'),
+  'payment.authorized': makeEvent('authorized'),
+  'payment.captured': makeEvent('captured'),
+  'order.paid': makeEvent('captured'),
+  'payment.failed': makeEvent('failed'),
+  'refund.created': makeEvent('refund.created', 'pay_A', 50_00),
+  'refund.processed': makeEvent('refund.processed', 'pay_A', 50_00),
 }
 const all = Object.values(seven)
 /** What the poller finds at the provider. */
-const found = [heard('captured'), heard('refund.processed', 'pay_A', 50_00)]
+const found = [makeEvent('captured'), makeEvent('refund.processed', 'pay_A', 50_00)]
 
 describe('[API-30] the state of an order’s money', () => {
   // All 5,040 orders, with gaps and the poller at each place: `npm run prove -- event-orders`.
@@ -83,8 +83,8 @@ describe('[API-30] the state of an order’s money', () => {
         for (const payment of payments) {
           const back = toRefund.filter((one) => one.paymentId === payment.paymentId)
           expect(back.length).toBeLessThanOrEqual(1)
-          const isKept = payment.paymentId === paymentId
-          if (isKept) expect(back).toEqual([])
+          const isPayingPayment = payment.paymentId === paymentId
+          if (isPayingPayment) expect(back).toEqual([])
           else expect((back[0]?.amount ?? 0) + payment.returning).toBeGreaterThanOrEqual(payment.amount)
         }
         if (status === 'paid') expect(payments.find((one) => one.paymentId === paymentId)?.amount).toBe(amount)
@@ -96,22 +96,22 @@ describe('[API-30] the state of an order’s money', () => {
 
   it('is unpaid while money is only promised or was refused', () => {
     expect(paymentState([], open).status).toBe('unpaid')
-    expect(paymentState([heard('authorized')], open)).toMatchObject({ status: 'unpaid', toRefund: [] })
-    expect(paymentState([heard('failed'), heard('authorized')], open).status).toBe('unpaid')
-    expect(paymentState([heard('failed'), heard('captured')], open).status).toBe('paid')
+    expect(paymentState([makeEvent('authorized')], open)).toMatchObject({ status: 'unpaid', toRefund: [] })
+    expect(paymentState([makeEvent('failed'), makeEvent('authorized')], open).status).toBe('unpaid')
+    expect(paymentState([makeEvent('failed'), makeEvent('captured')], open).status).toBe('paid')
   })
 
   it('a second payment goes back whole, and the first stays', () => {
-    const { paymentId, toRefund } = paymentState([heard('captured', 'pay_B'), heard('captured', 'pay_A')], open)
+    const { paymentId, toRefund } = paymentState([makeEvent('captured', 'pay_B'), makeEvent('captured', 'pay_A')], open)
     expect(paymentId).toBe('pay_A')
     expect(toRefund).toEqual([{ paymentId: 'pay_B', amount, reason: 'twice' }])
   })
 
   it('a second payment never takes the place of one that was refunded in part', () => {
     const events = [
-      heard('captured', 'pay_B'),
-      heard('refund.created', 'pay_B', 10_00, 'rfnd_9'),
-      heard('captured', 'pay_A'),
+      makeEvent('captured', 'pay_B'),
+      makeEvent('refund.created', 'pay_B', 10_00, 'rfnd_9'),
+      makeEvent('captured', 'pay_A'),
     ]
     expect(paymentState(events, open)).toMatchObject({
       paymentId: 'pay_B',
@@ -120,7 +120,7 @@ describe('[API-30] the state of an order’s money', () => {
   })
 
   it('what the shop paid by hand counts as gone back: a part stays the order’s, the whole gives its place to another', () => {
-    const events = [heard('captured', 'pay_A'), heard('captured', 'pay_B')]
+    const events = [makeEvent('captured', 'pay_A'), makeEvent('captured', 'pay_B')]
     const stateWith = (paid: number) =>
       paymentState(events, { ...open, byHand: [{ paymentId: 'pay_B', amount: paid }] })
     expect(stateWith(10_00)).toMatchObject({
@@ -131,38 +131,46 @@ describe('[API-30] the state of an order’s money', () => {
   })
 
   it('a second payment of which its bank took a part does not take the place of the first when the rest went back', () => {
-    const events = [heard('captured', 'pay_A'), heard('captured', 'pay_B'), heard('refund.created', 'pay_B', 300_00)]
+    const events = [
+      makeEvent('captured', 'pay_A'),
+      makeEvent('captured', 'pay_B'),
+      makeEvent('refund.created', 'pay_B', 300_00),
+    ]
     const lost = [{ paymentId: 'pay_B', amount: 15_00 }]
     expect(paymentState(events, { ...open, lost })).toMatchObject({ paymentId: 'pay_A', status: 'paid' })
   })
 
   it('a refund heard of before its payment does not let a refunded order be delivered', () => {
-    const events = [heard('refund.processed', 'pay_A', amount), heard('captured', 'pay_A')]
+    const events = [makeEvent('refund.processed', 'pay_A', amount), makeEvent('captured', 'pay_A')]
     expect(paymentState(events, open)).toMatchObject({ status: 'returned', toRefund: [] })
   })
 
   it('a refund is on its way back when it is made, and back when it was carried out', () => {
-    const made = [heard('captured'), heard('refund.created', 'pay_A', 15_00)]
+    const made = [makeEvent('captured'), makeEvent('refund.created', 'pay_A', 15_00)]
     expect(paymentState(made, open).payments).toMatchObject([{ returning: 15_00, returned: 0 }])
-    const done = [...made, heard('refund.processed', 'pay_A', 15_00)]
+    const done = [...made, makeEvent('refund.processed', 'pay_A', 15_00)]
     expect(paymentState(done, open).payments).toMatchObject([{ returning: 15_00, returned: 15_00 }])
   })
 
   it('a payment that went back whole gives its place to another', () => {
-    const events = [heard('captured', 'pay_A'), heard('refund.processed', 'pay_A', amount), heard('captured', 'pay_B')]
+    const events = [
+      makeEvent('captured', 'pay_A'),
+      makeEvent('refund.processed', 'pay_A', amount),
+      makeEvent('captured', 'pay_B'),
+    ]
     expect(paymentState(events, open)).toMatchObject({ status: 'paid', paymentId: 'pay_B', toRefund: [] })
   })
 
   it('of an order that lapsed nothing is sent back that went back already', () => {
-    const events = [heard('captured'), heard('refund.processed', 'pay_A', amount)]
+    const events = [makeEvent('captured'), makeEvent('refund.processed', 'pay_A', amount)]
     expect(paymentState(events, { amount, isLapsed: true }).toRefund).toEqual([])
   })
 
   it('a refund that failed has not gone back', () => {
     const events = [
-      heard('captured'),
-      heard('refund.created', 'pay_A', amount),
-      heard('refund.failed', 'pay_A', amount),
+      makeEvent('captured'),
+      makeEvent('refund.created', 'pay_A', amount),
+      makeEvent('refund.failed', 'pay_A', amount),
     ]
     expect(paymentState(events, open).status).toBe('paid')
     expect(paymentState(events, { amount, isLapsed: true }).toRefund).toEqual([
@@ -171,14 +179,14 @@ describe('[API-30] the state of an order’s money', () => {
   })
 
   it('money of another amount pays nothing and goes back', () => {
-    expect(paymentState([heard('captured', 'pay_A', amount - 1)], open)).toMatchObject({
+    expect(paymentState([makeEvent('captured', 'pay_A', amount - 1)], open)).toMatchObject({
       status: 'unpaid',
       toRefund: [{ paymentId: 'pay_A', amount: amount - 1, reason: 'mismatch' }],
     })
   })
 
   it('money that came after the order lapsed goes back, less what is on its way already', () => {
-    const events = [heard('captured'), heard('refund.created', 'pay_A', 15_00)]
+    const events = [makeEvent('captured'), makeEvent('refund.created', 'pay_A', 15_00)]
     expect(paymentState(events, { amount, isLapsed: true })).toMatchObject({
       status: 'unpaid',
       toRefund: [{ paymentId: 'pay_A', amount: 300_00, reason: 'late' }],
@@ -200,7 +208,7 @@ const anyEvent: fc.Arbitrary<PaymentEvent> = fc
     of: fc.constantFrom(amount, amount, 100_00, 1),
     refundId: fc.constantFrom('rfnd_1', 'rfnd_2', 'rfnd_3', 'rfnd_4'),
   })
-  .map(({ kind, paymentId, of, refundId }) => heard(kind, paymentId, of, refundId))
+  .map(({ kind, paymentId, of, refundId }) => makeEvent(kind, paymentId, of, refundId))
 
 function anyOrderOf<T>(items: T[]) {
   return fc.shuffledSubarray(items, { minLength: items.length })

@@ -61,14 +61,14 @@ function capturedPayments(events: PaymentEvent[], byHand: PaymentPart[]): Captur
   }
   return [...captured.keys()].sort().map((paymentId) => {
     const paid = sumOf(byHand.filter((one) => one.paymentId === paymentId))
-    const { returning, returned } = goneBack(paymentId, events)
+    const { returning, returned } = refundedOf(paymentId, events)
     const amount = captured.get(paymentId) ?? 0
     return { paymentId, amount, returning: returning + paid, returned: returned + paid }
   })
 }
 
 /** A refund counts once, whatever was heard of it; one that failed counts no more, unless it was carried out after all. */
-function goneBack(paymentId: string, events: PaymentEvent[]) {
+function refundedOf(paymentId: string, events: PaymentEvent[]) {
   const refunds = new Map<string, { amount: number; isProcessed: boolean; hasFailed: boolean }>()
   for (const { kind, refundId, amount, ...event } of events) {
     if (event.paymentId !== paymentId || !kind.startsWith('refund.')) continue

@@ -15,8 +15,8 @@ export function shareOut(amount: number, weights: number[]): number[] {
     const product = BigInt(amount) * BigInt(weight)
     return { paise: Number(product / sum), lost: product % sum }
   })
-  const left = amount - shares.reduce((total, { paise }) => total + paise, 0)
+  const remaining = amount - shares.reduce((total, { paise }) => total + paise, 0)
   const byLoss = [...shares].sort((one, other) => Number(other.lost - one.lost))
-  for (const share of byLoss.slice(0, left)) share.paise += 1
+  for (const share of byLoss.slice(0, remaining)) share.paise += 1
   return shares.map(({ paise }) => paise)
 }

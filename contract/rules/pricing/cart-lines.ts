@@ -28,8 +28,8 @@ export function removeLine<L extends Line>(lines: L[], removed: Omit<Line, 'quan
 }
 
 /** Lines of which `present` holds none or too few. */
-export function missingLines<L extends Line>(wanted: L[], present: Line[]): L[] {
-  return wanted.filter((line) => (present.find((other) => isSameLine(line, other))?.quantity ?? 0) < line.quantity)
+export function missingLines<L extends Line>(required: L[], present: Line[]): L[] {
+  return required.filter((line) => (present.find((other) => isSameLine(line, other))?.quantity ?? 0) < line.quantity)
 }
 
 /** How many pieces the lines hold together. */

@@ -102,8 +102,11 @@ describe('which coupons hold', () => {
 
 describe('coupons already applied', () => {
   const recheck = (applied: CouponTerms[], subtotal: number) => {
-    const { kept, dropped } = recheckCoupons(applied, subtotal, now)
-    return [kept.map(({ promoCode }) => promoCode), dropped.map(({ coupon, reason }) => [coupon.promoCode, reason])]
+    const { validCoupons, dropped } = recheckCoupons(applied, subtotal, now)
+    return [
+      validCoupons.map(({ promoCode }) => promoCode),
+      dropped.map(({ coupon, reason }) => [coupon.promoCode, reason]),
+    ]
   }
 
   it('[COUP-11] [COUP-12] are looked at again when the cart or the hour changes, and each goes with its own sentence', () => {

@@ -96,14 +96,14 @@ export function minimumObjection({ orderMinimum }: Pick<CouponTerms, 'orderMinim
 
 /** The applied coupons that still hold with the cart and the time as they are now, and why the others do not (open-points 68). */
 export function recheckCoupons<C extends CouponTerms>(applied: C[], subtotal: number, now: Date) {
-  const kept: C[] = []
+  const validCoupons: C[] = []
   const dropped: { coupon: C; reason: string }[] = []
   for (const coupon of applied) {
-    const reason = couponObjection(coupon, kept, subtotal, now)
-    if (reason === undefined) kept.push(coupon)
+    const reason = couponObjection(coupon, validCoupons, subtotal, now)
+    if (reason === undefined) validCoupons.push(coupon)
     else dropped.push({ coupon, reason })
   }
-  return { kept, dropped }
+  return { validCoupons, dropped }
 }
 
 /** Whether the sentence of a refused order is about its coupons, so that the shopper is led back to them. */

@@ -30,8 +30,8 @@ export type PricingSummary = {
 export function priceOrder(lines: PricedLine[], coupons: PricedCoupon[], settings: PricingSettings): PricingSummary {
   const sums = { price: priceTotal(lines), actualPrice: listPriceTotal(lines) }
   const originalSubtotal = usesListPrices(coupons) ? sums.actualPrice : sums.price
-  const wanted = coupons.reduce((sum, coupon) => sum + discountOf(coupon, sums), 0)
-  const orderDiscount = Math.min(wanted, originalSubtotal)
+  const fullDiscount = coupons.reduce((sum, coupon) => sum + discountOf(coupon, sums), 0)
+  const orderDiscount = Math.min(fullDiscount, originalSubtotal)
   const subtotal = originalSubtotal - orderDiscount
   const shipping = lines.length === 0 ? 0 : deliveryOf(coupons, settings)
   const tax = shareOf(subtotal + shipping, settings.taxBasisPoints)

@@ -1,6 +1,6 @@
 import type { SeedProduct } from './product.ts'
 
-const keepAtta =
+const attaStorage =
   'Best within 90 days of milling. Keep it dry and cool in a tin with a tight lid; in the monsoon, in the fridge. We send packs with at least 60 days left.'
 
 export const atta: SeedProduct[] = [
@@ -25,7 +25,7 @@ export const atta: SeedProduct[] = [
       'Sortex-cleaned grain',
     ],
     tags: ['Bestseller', 'Soft rotis', 'Whole wheat'],
-    shelfLife: keepAtta,
+    shelfLife: attaStorage,
     genericName: 'Whole wheat flour (atta)',
     ingredients: 'Whole wheat (Sharbati)',
     allergens: 'Contains wheat (gluten)',
@@ -57,7 +57,7 @@ export const atta: SeedProduct[] = [
       'Wheat from one district, Sehore in Madhya Pradesh, and nothing blended in. A fuller taste for everyday rotis.',
     features: ['Wheat from one district', 'Stone-ground', 'Bran and germ left in', 'Nothing added'],
     tags: ['Single origin', 'Whole wheat', 'Everyday'],
-    shelfLife: keepAtta,
+    shelfLife: attaStorage,
     genericName: 'Whole wheat flour (atta)',
     ingredients: 'Whole wheat (from Sehore, Madhya Pradesh)',
     allergens: 'Contains wheat (gluten)',
@@ -86,7 +86,7 @@ export const atta: SeedProduct[] = [
       'The everyday wheat of western India. Mild, light in colour, easy to roll, and easy on the monthly budget.',
     features: ['100% whole wheat', 'Stone-ground', 'Light colour, easy to roll', 'Nothing added'],
     tags: ['Everyday', 'Whole wheat', 'Good value'],
-    shelfLife: keepAtta,
+    shelfLife: attaStorage,
     genericName: 'Whole wheat flour (atta)',
     ingredients: 'Whole wheat (Lokwan)',
     allergens: 'Contains wheat (gluten)',
@@ -121,7 +121,7 @@ export const atta: SeedProduct[] = [
       'Grown in Maharashtra and Karnataka',
     ],
     tags: ['Heritage grain', 'Whole wheat', 'Nutty'],
-    shelfLife: keepAtta,
+    shelfLife: attaStorage,
     genericName: 'Whole emmer wheat flour (khapli atta)',
     ingredients: 'Whole emmer wheat (khapli)',
     allergens: 'Contains wheat (gluten)',

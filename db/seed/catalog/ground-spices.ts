@@ -1,6 +1,6 @@
 import type { SeedProduct } from './product.ts'
 
-const keepPowder =
+const powderStorage =
   'Best within 9 months of grinding; the smell is fullest in the first three. Keep it away from steam, and close the pouch after every spoon. We send packs with at least 5 months left.'
 
 export const groundSpices: SeedProduct[] = [
@@ -18,7 +18,7 @@ export const groundSpices: SeedProduct[] = [
     summary: 'Haldi from Sangli and Erode, ground from whole fingers. Deep colour, earthy smell, a little goes far.',
     features: ['Ground from whole fingers', 'No added colour', 'No starch, no filler', 'Each lot tested'],
     tags: ['Bestseller', 'Everyday spice', 'Haldi'],
-    shelfLife: keepPowder,
+    shelfLife: powderStorage,
     genericName: 'Turmeric powder (haldi)',
     ingredients: 'Turmeric',
     allergens: 'May contain traces of mustard, which is packed in the same room',
@@ -47,7 +47,7 @@ export const groundSpices: SeedProduct[] = [
     summary: 'Guntur chillies, stems off, ground bright and hot. Honest heat without oil or colour.',
     features: ['Guntur chillies', 'Stems removed before grinding', 'No added colour or oil', 'Each lot tested'],
     tags: ['Hot', 'Everyday spice', 'Mirch'],
-    shelfLife: keepPowder,
+    shelfLife: powderStorage,
     genericName: 'Chilli powder (lal mirch)',
     ingredients: 'Red chilli (Guntur)',
     allergens: 'May contain traces of mustard, which is packed in the same room',
@@ -77,7 +77,7 @@ export const groundSpices: SeedProduct[] = [
     summary: 'Mild heat and a deep red that comes from the skin of the chilli. For gravies, tandoori and tadka.',
     features: ['Mild heat', 'Deep natural red', 'No added colour or oil', 'Ground in small lots'],
     tags: ['Mild', 'Colour', 'Mirch'],
-    shelfLife: keepPowder,
+    shelfLife: powderStorage,
     genericName: 'Chilli powder (Kashmiri lal mirch)',
     ingredients: 'Kashmiri red chilli',
     allergens: 'May contain traces of mustard, which is packed in the same room',
@@ -106,7 +106,7 @@ export const groundSpices: SeedProduct[] = [
     summary: 'Dhania from Kota and Guna, lightly warmed and ground. Fresh, lemony, and green-brown as it should be.',
     features: ['From whole seed', 'Lightly warmed before grinding', 'No husk added', 'Nothing added'],
     tags: ['Everyday spice', 'Dhania', 'Fragrant'],
-    shelfLife: keepPowder,
+    shelfLife: powderStorage,
     genericName: 'Coriander powder (dhania)',
     ingredients: 'Coriander seed',
     allergens: 'May contain traces of mustard, which is packed in the same room',

@@ -1,6 +1,6 @@
 import type { SeedProduct } from './product.ts'
 
-const keepMillet =
+const milletStorage =
   'Best within 60 days of milling. Millet flour turns bitter when it gets warm: keep it tightly closed and cool, from March to June in the fridge. We send packs with at least 45 days left.'
 
 const sharedMill = `<p><em>A plain word on gluten:</em> the grain has none of its own, but wheat is ground in the same mill and traces are possible. If you have coeliac disease, please do not rely on it.</p>`
@@ -19,7 +19,7 @@ export const milletFlours: SeedProduct[] = [
     summary: 'Whole finger millet from Karnataka, ground fine. For mudde, rotis, dosa and the first porridge.',
     features: ['Whole finger millet', 'Ground fine for porridge', 'A natural source of calcium', 'Nothing added'],
     tags: ['Millet', 'Breakfast', 'For children'],
-    shelfLife: keepMillet,
+    shelfLife: milletStorage,
     genericName: 'Whole finger millet flour (ragi atta)',
     ingredients: 'Whole finger millet (ragi)',
     allergens: 'May contain traces of wheat (gluten) from the same mill',
@@ -48,7 +48,7 @@ ${sharedMill}`,
     summary: 'Maldandi jowar from Solapur, freshly ground for bhakri. White, mild and faintly sweet.',
     features: ['Whole Maldandi jowar', 'Stone-ground', 'No gluten of its own', 'Nothing added'],
     tags: ['Millet', 'Bhakri', 'Everyday'],
-    shelfLife: keepMillet,
+    shelfLife: milletStorage,
     genericName: 'Whole sorghum flour (jowar atta)',
     ingredients: 'Whole sorghum (Maldandi jowar)',
     allergens: 'May contain traces of wheat (gluten) from the same mill',
@@ -77,7 +77,7 @@ ${sharedMill}`,
       'Pearl millet from Rajasthan for winter rotlas. Earthy, warm, and ground fresh so that it is never bitter.',
     features: ['Whole pearl millet', 'Milled fresh each week', 'No gluten of its own', 'Nothing added'],
     tags: ['Millet', 'Rotla', 'Winter kitchen'],
-    shelfLife: keepMillet,
+    shelfLife: milletStorage,
     genericName: 'Whole pearl millet flour (bajra atta)',
     ingredients: 'Whole pearl millet (bajra)',
     allergens: 'May contain traces of wheat (gluten) from the same mill',

@@ -1,6 +1,6 @@
 import type { SeedProduct } from './product.ts'
 
-const keepWhole =
+const wholeSpiceStorage =
   'Best within 18 months of packing. Whole spices forgive a lot, but not damp: keep them in a closed jar away from the stove. We send packs with at least 9 months left.'
 
 export const wholeSpices: SeedProduct[] = [
@@ -17,7 +17,7 @@ export const wholeSpices: SeedProduct[] = [
     summary: 'Unjha jeera, cleaned of stalks and dust. Crackles in seconds and fills the kitchen.',
     features: ['From Unjha, Gujarat', 'Machine-cleaned, no stalks', 'Strong smell', 'Nothing added'],
     tags: ['Everyday spice', 'Tadka', 'Jeera'],
-    shelfLife: keepWhole,
+    shelfLife: wholeSpiceStorage,
     genericName: 'Cumin whole (jeera)',
     ingredients: 'Cumin seed',
     allergens: 'May contain traces of mustard, which is packed in the same room',
@@ -45,7 +45,7 @@ export const wholeSpices: SeedProduct[] = [
     summary: 'Bold Malabar peppercorns from Wayanad, dried in the sun. Sharp first, then warm and woody.',
     features: ['Bold Malabar grade', 'Sun-dried', 'No mineral oil polish', 'Light berries sorted out'],
     tags: ['Whole spice', 'Malabar', 'Kali mirch'],
-    shelfLife: keepWhole,
+    shelfLife: wholeSpiceStorage,
     genericName: 'Black pepper whole (kali mirch)',
     ingredients: 'Black pepper',
     allergens: 'May contain traces of mustard, which is packed in the same room',
@@ -103,7 +103,7 @@ export const wholeSpices: SeedProduct[] = [
     summary: 'Small black rai that pops all at once. For tadka, pickles and kasundi.',
     features: ['Small black rai', 'Cleaned three times', 'Pops evenly', 'Nothing added'],
     tags: ['Everyday spice', 'Tadka', 'Pickle'],
-    shelfLife: keepWhole,
+    shelfLife: wholeSpiceStorage,
     genericName: 'Mustard whole (rai)',
     ingredients: 'Mustard seed',
     allergens: 'Contains mustard',
@@ -131,7 +131,7 @@ export const wholeSpices: SeedProduct[] = [
     summary: 'Amber methi dana from Rajasthan, bold and clean. For tadka, pickles, dosa batter and sprouting.',
     features: ['Bold, even seed', 'From Rajasthan', 'Sprouts well', 'Nothing added'],
     tags: ['Whole spice', 'Methi', 'Pickle'],
-    shelfLife: keepWhole,
+    shelfLife: wholeSpiceStorage,
     genericName: 'Fenugreek whole (methi)',
     ingredients: 'Fenugreek seed',
     allergens: 'May contain traces of mustard, which is packed in the same room',

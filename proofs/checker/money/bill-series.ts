@@ -21,8 +21,8 @@ export function checkBillSeries({ closing }: Books, holds: Holds) {
       holds(bill.serial === at + 1, `In the series ${name} number ${at + 1} is missing: ${bill.serial} comes next.`)
       const isLater = !before || Date.parse(before.issued_at) <= Date.parse(bill.issued_at)
       holds(isLater, `The bill ${bill.bill_number} bears an earlier date than the one before it.`)
-      const due = numberOf(bill, series)
-      holds(bill.bill_number === due, `The bill ${bill.bill_number} should be called ${due}.`)
+      const expected = numberOf(bill, series)
+      holds(bill.bill_number === expected, `The bill ${bill.bill_number} should be called ${expected}.`)
       const isOfYear = financialYearOf(bill.issued_at) === bill.financial_year
       holds(isOfYear, `The bill ${bill.bill_number} of ${bill.issued_at} is in the series of another year.`)
     }

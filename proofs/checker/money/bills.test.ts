@@ -226,7 +226,7 @@ it.each<[string, (run: RunFolder) => void]>([
     paidAgainAfterDispute(run)
     plant(run)
   })
-  expect(violations.some((said) => said.includes('and its credit notes are over ₹50.00'))).toBe(true)
+  expect(violations.some((violation) => violation.includes('and its credit notes are over ₹50.00'))).toBe(true)
 })
 
 /** The buyer of GAVE gave ₹50 more than the total, and got so much back by hand: first what was never sold for. */
@@ -247,5 +247,7 @@ it('cash beyond the total goes back without a credit note, and the order stays p
 
 it('finds cash that went back beyond that without a credit note', () => {
   const violations = found('Bills', (run) => gaveMore(run, 50_01))
-  expect(violations.some((said) => said.includes('₹0.01 went back, and its credit notes are over ₹0.00'))).toBe(true)
+  expect(
+    violations.some((violation) => violation.includes('₹0.01 went back, and its credit notes are over ₹0.00')),
+  ).toBe(true)
 })

@@ -19,7 +19,7 @@ export function checkBills(books: Books, holds: Holds) {
     holds(books.orderById(bill.order_id) !== undefined, `The bill ${bill.bill_number} is for no order.`)
     checkSums(bill, holds)
   }
-  checkKept(books, holds)
+  checkBillsUnchanged(books, holds)
 }
 
 function checkInvoices(books: Books, order: OrderRow, invoices: BillRow[], holds: Holds) {
@@ -69,7 +69,7 @@ function checkSums({ bill_number, total, content }: BillRow, holds: Holds) {
 }
 
 /** A bill is never changed. */
-function checkKept({ opening, closing }: Books, holds: Holds) {
+function checkBillsUnchanged({ opening, closing }: Books, holds: Holds) {
   const now = new Map(closing.bill.map((bill) => [bill.id, bill]))
   for (const bill of opening.bill) {
     const { file_key: _, ...before } = bill

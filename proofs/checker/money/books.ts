@@ -6,12 +6,12 @@ import type { OrderRow, PaymentEventRow } from '../tables.ts'
 export type Holds = (isSo: boolean, otherwise: string) => void
 export type Options = {
   /** The shop had time for all its work before the dump: nothing that is due may still wait. */
-  isSettled?: boolean
+  isDrained?: boolean
 }
 export type Books = ReturnType<typeof openBooks>
 
 /** The papers of a run, and how one finds something in them. */
-export function openBooks({ opening, closing, history, ledger, gst }: RunFolder, { isSettled = false }: Options = {}) {
+export function openBooks({ opening, closing, history, ledger, gst }: RunFolder, { isDrained = false }: Options = {}) {
   const orders = closing.shop_order
   const byId = new Map(orders.map((order) => [order.id, order]))
   const byNumber = new Map(orders.map((order) => [order.order_number, order]))
@@ -28,16 +28,16 @@ export function openBooks({ opening, closing, history, ledger, gst }: RunFolder,
   const events = Map.groupBy(closing.payment_event, ({ payment_id }) => payment_id)
   const eventsOfOrders = Map.groupBy(closing.payment_event, ({ order_id }) => order_id)
   const refundsById = new Map(ledger.refunds.map((refund) => [refund.id, refund]))
-  const calls = Map.groupBy(history, ({ wish }) => wish)
+  const calls = Map.groupBy(history, ({ intent }) => intent)
   const orderCalls = Map.groupBy(history.filter(isOrderCall), ({ buyer }) => buyer)
   const keys = Map.groupBy(closing.idempotency_key, ({ key }) => key)
-  const matters = new Set(closing.open_matter.map(({ kind, subject }) => `${kind} ${subject}`))
+  const exceptionKeys = new Set(closing.open_matter.map(({ kind, subject }) => `${kind} ${subject}`))
   const orderOfPayment = (payment: LedgerPayment) => byId.get(ledgerOrders.get(payment.order_id ?? '')?.receipt ?? '')
   const taken = ledger.payments.filter(isTaken)
   const takenOf = Map.groupBy(taken, (payment) => orderOfPayment(payment)?.id ?? '')
 
   return {
-    ...{ opening, closing, history, ledger, gst, orders, taken, isSettled, orderOfPayment },
+    ...{ opening, closing, history, ledger, gst, orders, taken, isDrained, orderOfPayment },
     now: Date.parse(closing.taken_at),
     worlds: worldsOf({ opening, closing }),
     /** Orders made since the opening. */
@@ -60,21 +60,22 @@ export function openBooks({ opening, closing, history, ledger, gst }: RunFolder,
     eventsOf: (paymentId: string): PaymentEventRow[] => events.get(paymentId) ?? [],
     paymentEventsOfOrder: (orderId: string): PaymentEventRow[] => eventsOfOrders.get(orderId) ?? [],
     /** All calls of each wish. */
-    wishes: [...calls],
-    callsOf: (wish: string): Call[] => calls.get(wish) ?? [],
+    intents: [...calls],
+    callsOf: (intent: string): Call[] => calls.get(intent) ?? [],
     /** What a buyer has sent to make an order. */
     orderCallsOf: (buyer: string): Call[] => orderCalls.get(buyer) ?? [],
     hasOrderCalls: orderCalls.size > 0,
     /** What the shop has kept under the key of a wish. */
-    keptFor: (wish: string, buyers: Set<string>) => (keys.get(wish) ?? []).filter(({ user_id }) => buyers.has(user_id)),
+    ordersOfKey: (intent: string, buyers: Set<string>) =>
+      (keys.get(intent) ?? []).filter(({ user_id }) => buyers.has(user_id)),
     /** Whether this was put before a person. */
-    isTold: (kind: string, subject: string) => matters.has(`${kind} ${subject}`),
+    isReported: (kind: string, subject: string) => exceptionKeys.has(`${kind} ${subject}`),
   }
 }
 
 /** Whether so little of a payment is left that the provider sends none of it (₹1 at least), and a person was told of it. */
-export function isTooLittle({ isTold }: Pick<Books, 'isTold'>, paymentId: string, left: number) {
-  return left > 0 && left < 1_00 && isTold('refund-failed', paymentId)
+export function isTooLittle({ isReported }: Pick<Books, 'isReported'>, paymentId: string, remaining: number) {
+  return remaining > 0 && remaining < 1_00 && isReported('refund-failed', paymentId)
 }
 
 /** Whether a shopper has it: paid, to be paid in cash, delivered or cancelled since. */
@@ -88,7 +89,7 @@ export function isLive({ order_status }: OrderRow) {
 }
 
 /** Whether the shop keeps this money as the payment of this order. */
-export function isKept(order: OrderRow | undefined, { id, currency }: LedgerPayment) {
+export function isPayingPayment(order: OrderRow | undefined, { id, currency }: LedgerPayment) {
   return order?.payment_id === id && isPlaced(order) && isLive(order) && currency === 'INR'
 }
 

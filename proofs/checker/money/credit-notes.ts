@@ -154,11 +154,11 @@ function refundedOf(books: Books, order: OrderRow): Back[] {
 
 /** No part of a line is taken back twice, and each by its value. */
 function checkParts(invoice: BillRow, notes: BillRow[], holds: Holds) {
-  let left: TaxParts[] = invoice.content.lines
+  let remaining: TaxParts[] = invoice.content.lines
   for (const { bill_number, total, content } of [...notes].sort((one, other) => one.serial - other.serial)) {
-    const faults = creditFaults(left, content.lines, total)
+    const faults = creditFaults(remaining, content.lines, total)
     holds(faults.length === 0, `The credit note ${bill_number} is wrong: ${faults.join(' ')}`)
-    left = left.map((line, at) => minus(line, content.lines[at] ?? { taxable: 0, cgst: 0, sgst: 0, igst: 0 }))
+    remaining = remaining.map((line, at) => minus(line, content.lines[at] ?? { taxable: 0, cgst: 0, sgst: 0, igst: 0 }))
   }
 }
 

@@ -3,7 +3,7 @@ import type { RunFolder } from '../run-folder.ts'
 import { found, one } from '../testing/planted.ts'
 
 const of = { payment_id: 'pay_PACKED' }
-const heardAt = '2026-05-10T09:59:00.000Z'
+const receivedAt = '2026-05-10T09:59:00.000Z'
 
 /** A dispute about a payment of which a part went back before, as it ended. */
 function dispute({ ledger, closing }: RunFolder, status: 'open' | 'won' | 'lost') {
@@ -11,10 +11,10 @@ function dispute({ ledger, closing }: RunFolder, status: 'open' | 'won' | 'lost'
   const taken = status === 'lost' ? amount : 0
   const entity = { id: 'disp_1', ...of, amount, amount_deducted: taken, status }
   ledger.disputes.push(entity)
-  closing.payment_dispute.push({ ...entity, order_id: 'order-PACKED', amount_lost: taken, heard_at: heardAt })
+  closing.payment_dispute.push({ ...entity, order_id: 'order-PACKED', amount_lost: taken, heard_at: receivedAt })
   closing.open_matter.push({
     ...{ id: 'matter-disp', kind: 'dispute', order_id: 'order-PACKED', subject: 'disp_1', text: 'disputed' },
-    closed_at: status === 'won' ? heardAt : null,
+    closed_at: status === 'won' ? receivedAt : null,
   })
 }
 
@@ -23,12 +23,12 @@ it.each(['open', 'won', 'lost'] as const)('a dispute that is %s and in the books
 })
 
 /** A second one about the whole payment, lost, beside a refund that was asked for after the first was heard of. */
-function secondDispute({ ledger, closing }: RunFolder, secondHeardAt: string) {
+function secondDispute({ ledger, closing }: RunFolder, secondReceivedAt: string) {
   Object.assign(one(closing.refund, of), { reason: 'cancelled', created_at: '2026-05-10T09:59:30.000Z' })
   const { amount } = one(ledger.payments, { id: 'pay_PACKED' })
   const entity = { id: 'disp_2', ...of, amount, amount_deducted: amount, status: 'lost' as const }
   ledger.disputes.push(entity)
-  closing.payment_dispute.push({ ...entity, order_id: 'order-PACKED', amount_lost: amount, heard_at: secondHeardAt })
+  closing.payment_dispute.push({ ...entity, order_id: 'order-PACKED', amount_lost: amount, heard_at: secondReceivedAt })
   closing.open_matter.push({
     ...{ id: 'matter-2', kind: 'dispute', order_id: 'order-PACKED', subject: 'disp_2', text: 'disputed' },
     closed_at: null,
@@ -36,11 +36,11 @@ function secondDispute({ ledger, closing }: RunFolder, secondHeardAt: string) {
 }
 
 it('a refund that went out before its second dispute was heard of is nobody’s fault; after it, it is', () => {
-  const sides = ['2026-05-10T10:05:00.000Z', heardAt].map((at) =>
+  const sides = ['2026-05-10T10:05:00.000Z', receivedAt].map((at) =>
     found('Disputes', (run) => {
       dispute(run, 'won')
       secondDispute(run, at)
-    }).some((said) => said.includes('went back beside')),
+    }).some((violation) => violation.includes('went back beside')),
   )
   expect(sides).toEqual([false, true])
 })
@@ -74,7 +74,7 @@ it.each<[string, (run: RunFolder) => void, string]>([
     'a dispute to be answered of which nobody is told',
     (run) => {
       dispute(run, 'open')
-      one(run.closing.open_matter, { subject: 'disp_1' }).closed_at = heardAt
+      one(run.closing.open_matter, { subject: 'disp_1' }).closed_at = receivedAt
     },
     'The dispute disp_1 about pay_PACKED waits for an answer, and nobody is told.',
   ],
@@ -90,5 +90,5 @@ it.each<[string, (run: RunFolder) => void, string]>([
     'that the bank took (disp_1): more than its',
   ],
 ])('finds %s', (_, plant, sentence) => {
-  expect(found('Disputes', plant).some((said) => said.includes(sentence))).toBe(true)
+  expect(found('Disputes', plant).some((violation) => violation.includes(sentence))).toBe(true)
 })

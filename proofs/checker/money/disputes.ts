@@ -24,26 +24,31 @@ function checkDispute(books: Books, dispute: LedgerDispute, holds: Holds) {
   const payment = books.payment(paymentId)
   const orderId = payment && books.orderOfPayment(payment)?.id
   holds(row.order_id === (orderId ?? null), `${named} stands on another order than its payment.`)
-  const matter = books.closing.open_matter.find(({ kind, subject }) => kind === 'dispute' && subject === id)
-  const isOpen = matter !== undefined && !matter.closed_at
+  const exception = books.closing.open_matter.find(({ kind, subject }) => kind === 'dispute' && subject === id)
+  const isOpen = exception !== undefined && !exception.closed_at
   if (status === 'open' || status === 'action_required')
     holds(isOpen, `${named} waits for an answer, and nobody is told.`)
-  if (status === 'lost') holds(matter !== undefined, `${named} was lost, and nobody was told.`)
+  if (status === 'lost') holds(exception !== undefined, `${named} was lost, and nobody was told.`)
   if (status === 'won' || status === 'closed') holds(!isOpen, `${named} has ended, and somebody is still asked for it.`)
   checkNothingBeside(books, dispute, row.heard_at, holds)
 }
 
 /** What was asked for by itself once the shop had heard of the dispute leaves the bank what it took. */
-function checkNothingBeside(books: Books, { id, payment_id: paymentId }: LedgerDispute, heardAt: string, holds: Holds) {
+function checkNothingBeside(
+  books: Books,
+  { id, payment_id: paymentId }: LedgerDispute,
+  receivedAt: string,
+  holds: Holds,
+) {
   // Of another dispute of the payment, heard of later, it could not know.
-  const known = books.closing.payment_dispute.filter(({ heard_at: at }) => Date.parse(at) <= Date.parse(heardAt))
+  const known = books.closing.payment_dispute.filter(({ heard_at: at }) => Date.parse(at) <= Date.parse(receivedAt))
   const taken = sum(
     books.ledger.disputes.filter((one) => one.payment_id === paymentId && known.some((row) => row.id === one.id)),
     ({ amount_deducted }) => amount_deducted,
   )
   if (taken === 0) return
   const isAfter = ({ created_at, reason, status }: { created_at: string; reason: string; status: string }) =>
-    reason !== 'staff' && status !== 'failed' && Date.parse(created_at) > Date.parse(heardAt)
+    reason !== 'staff' && status !== 'failed' && Date.parse(created_at) > Date.parse(receivedAt)
   const after = books.refundsOf(paymentId).filter(isAfter)
   if (after.length === 0) return
   // Of what is made at the provider by hand it hears later.

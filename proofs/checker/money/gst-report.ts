@@ -29,11 +29,11 @@ function checkMonth(books: Books, month: string, report: GstReport, holds: Holds
   const taxed = parts.filter(({ taxBasisPoints, isLarge }) => taxBasisPoints > 0 && !isLarge)
   const of = (kind: BillRow['kind']) => counted.filter((bill) => bill.kind === kind)
   const large = (kind: BillRow['kind']) => parts.filter(({ bill, isLarge }) => isLarge && bill.kind === kind)
-  const expect = (table: string, due: Row[], said: Row[]) => {
-    const [wanted, found] = [due.map(shown).sort(), said.map(shown).sort()]
-    for (const row of wanted) holds(found.includes(row), `The GST report of ${month} lacks in ${table}: ${row}.`)
+  const expect = (table: string, expectedRows: Row[], stated: Row[]) => {
+    const [expected, found] = [expectedRows.map(shown).sort(), stated.map(shown).sort()]
+    for (const row of expected) holds(found.includes(row), `The GST report of ${month} lacks in ${table}: ${row}.`)
     for (const row of found)
-      holds(wanted.includes(row), `The GST report of ${month} has in ${table}: ${row}, which no bill says.`)
+      holds(expected.includes(row), `The GST report of ${month} has in ${table}: ${row}, which no bill says.`)
   }
   expect(
     'sums',
@@ -42,7 +42,7 @@ function checkMonth(books: Books, month: string, report: GstReport, holds: Holds
   )
   expect(
     'table 7',
-    grouped(taxed, (part) => ({ place: placeOf(part.bill), rate: rateOf(part) })),
+    grouped(taxed, (part) => ({ place: supplyPlaceOf(part.bill), rate: rateOf(part) })),
     report.small.map(paise),
   )
   expect(
@@ -97,7 +97,7 @@ function hsnKey(part: Part): Row {
 
 function largeKey(part: Part): Row {
   const { bill_number: number, total } = part.bill
-  return { number, value: total, place: placeOf(part.bill), rate: rateOf(part) }
+  return { number, value: total, place: supplyPlaceOf(part.bill), rate: rateOf(part) }
 }
 
 /** Tables of credit notes tell their amounts as they stand on them. */
@@ -139,7 +139,7 @@ function worthOf(parts: Part[]) {
   return sum(parts, ({ taxable, igst, cgst, sgst }) => taxable + igst + cgst + sgst)
 }
 
-function placeOf({ content: { placeOfSupply } }: BillRow) {
+function supplyPlaceOf({ content: { placeOfSupply } }: BillRow) {
   return placeOfSupply ? `${placeOfSupply.code}-${placeOfSupply.name}` : '97-Other Territory'
 }
 
@@ -170,10 +170,10 @@ function toPaise(amount: number) {
 
 function shown(row: Row) {
   const amounts = ['taxable', 'igst', 'cgst', 'sgst', 'value']
-  const words = Object.entries(row).map(
+  const described = Object.entries(row).map(
     ([name, value]) => `${name} ${amounts.includes(name) ? rupees(Number(value)) : value}`,
   )
-  return words.sort().join(', ')
+  return described.sort().join(', ')
 }
 
 /** The month in India, as '2026-05'. */

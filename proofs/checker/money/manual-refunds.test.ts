@@ -5,7 +5,7 @@ import { found, lose, one } from '../testing/planted.ts'
 const of = { payment_id: 'pay_PACKED' }
 
 /** The refund of a part failed at the provider, and the owner paid it by UPI. */
-function paidByHand({ ledger, closing }: RunFolder) {
+function payRefundManually({ ledger, closing }: RunFolder) {
   one(ledger.refunds, of).status = 'failed'
   Object.assign(one(ledger.payments, { id: 'pay_PACKED' }), { amount_refunded: 0 })
   one(closing.refund, of).status = 'failed'
@@ -22,7 +22,7 @@ function paidByHand({ ledger, closing }: RunFolder) {
 
 it('a failed refund that was paid by hand counts as gone back, with its credit note', () => {
   for (const invariant of ['Paid by hand', 'L4', 'L4 refunds', 'Bills'])
-    expect(found(invariant, paidByHand), invariant).toEqual([])
+    expect(found(invariant, payRefundManually), invariant).toEqual([])
 })
 
 it.each<[string, string, (run: RunFolder) => void, string]>([
@@ -67,8 +67,8 @@ it.each<[string, string, (run: RunFolder) => void, string]>([
   ],
 ])('finds %s', (_, invariant, plant, sentence) => {
   const violations = found(invariant, (run) => {
-    paidByHand(run)
+    payRefundManually(run)
     plant(run)
   })
-  expect(violations.some((said) => said.includes(sentence))).toBe(true)
+  expect(violations.some((violation) => violation.includes(sentence))).toBe(true)
 })

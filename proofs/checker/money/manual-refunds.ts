@@ -21,23 +21,23 @@ function checkRow(books: Books, row: ManualRefundRow, holds: Holds) {
   const hasEnded = refund.status === 'failed' || refund.status === 'processed'
   holds(hasEnded, `${named} is ${refund.status}: it is on its way besides.`)
   const names = [refundId, refund.provider_refund_id]
-  const asked = books.closing.open_matter.filter(
+  const requested = books.closing.open_matter.filter(
     ({ kind, subject, closed_at }) => kind === 'refund-failed' && names.includes(subject) && !closed_at,
   )
-  holds(asked.length === 0, `${named} is still put before a person as failed.`)
+  holds(requested.length === 0, `${named} is still put before a person as failed.`)
 }
 
 /** Nobody is paid by hand what goes back anyway: by what the shop asked for, which is no more than came. */
 function checkPayment(books: Books, paymentId: string, holds: Holds) {
-  const asked = books.refundsOf(paymentId).filter(({ status }) => status !== 'failed')
+  const requested = books.refundsOf(paymentId).filter(({ status }) => status !== 'failed')
   const amount = books.payment(paymentId)?.amount ?? 0
-  const [sent, paid] = [sum(asked, (refund) => refund.amount), paidByHandOf(books, paymentId)]
+  const [sent, paid] = [sum(requested, (refund) => refund.amount), manuallyRefundedOf(books, paymentId)]
   const sentence = `Of ${rupees(amount)} (${paymentId}) the shop sends ${rupees(sent)} back, and paid ${rupees(paid)} by hand.`
   holds(sent + paid <= amount, sentence)
 }
 
 /** What of a payment counts as paid by hand: not what the provider carried out after all. */
-export function paidByHandOf(books: Pick<Books, 'closing' | 'refundsOf'>, paymentId: string) {
+export function manuallyRefundedOf(books: Pick<Books, 'closing' | 'refundsOf'>, paymentId: string) {
   return sum(manualRefundsOf(books, paymentId), ({ amount }) => amount)
 }
 

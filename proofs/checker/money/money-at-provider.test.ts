@@ -94,11 +94,11 @@ it('L4: money that could not go back is settled once a person was told', () => {
   }
   const sentence = 'which is LAPSED: it is neither kept nor on its way back.'
   expect(found('L4', fail).join()).toContain(sentence)
-  const tell = ({ closing }: RunFolder) =>
+  const plantException = ({ closing }: RunFolder) =>
     closing.open_matter.push({
       ...{ id: 'matter-3', kind: 'refund-failed', order_id: 'order-TARDY', subject: 'rfnd_pay_TARDY', text: 'failed' },
     })
-  expect(found('L4', (run) => [fail(run), tell(run)])).toEqual([])
+  expect(found('L4', (run) => [fail(run), plantException(run)])).toEqual([])
 })
 
 it('L4: less than ₹1, which the provider never sends back, is settled once a person was told', () => {
@@ -107,9 +107,9 @@ it('L4: less than ₹1, which the provider never sends back, is settled once a p
   const sentence =
     '₹0.99 (pay_TINY) was taken for order TARDY2222222, which is LAPSED: it is neither kept nor on its way back.'
   expect(found('L4', pay)).toContain(sentence)
-  const tell = ({ closing }: RunFolder) =>
+  const plantException = ({ closing }: RunFolder) =>
     closing.open_matter.push({
       ...{ id: 'matter-4', kind: 'refund-failed', order_id: 'order-TARDY', subject: 'pay_TINY', text: 'is left' },
     })
-  expect(found('L4', (run) => [pay(run), tell(run)])).toEqual([])
+  expect(found('L4', (run) => [pay(run), plantException(run)])).toEqual([])
 })

@@ -15,14 +15,14 @@ function paidOutTwice({ ledger, closing }: RunFolder) {
   closing.open_matter.push({ id: 'matter-disp', kind: 'dispute', subject: 'disp_1', ...about })
   closing.open_matter.push({ id: 'matter-out', kind: 'paid-out-twice', subject: 'pay_PACKED', amount: 50_00, ...about })
 }
-const told = ({ closing }: RunFolder) => one(closing.open_matter, { kind: 'paid-out-twice' })
+const reported = ({ closing }: RunFolder) => one(closing.open_matter, { kind: 'paid-out-twice' })
 
 it('what went out twice and is told is right, also once somebody has seen to it', () => {
   for (const invariant of ['Out twice', 'Disputes', 'L4', 'L4 refunds', 'Bills'])
     expect(found(invariant, paidOutTwice), invariant).toEqual([])
   const seenTo = found('Out twice', (run) => {
     paidOutTwice(run)
-    Object.assign(told(run), { closed_at: at, closed_by: 'Meera' })
+    Object.assign(reported(run), { closed_at: at, closed_by: 'Meera' })
   })
   expect(seenTo).toEqual([])
 })
@@ -35,17 +35,17 @@ it.each<[string, (run: RunFolder) => void, string]>([
   ],
   [
     'another amount than went out twice',
-    (run) => Object.assign(told(run), { amount: 49_99 }),
+    (run) => Object.assign(reported(run), { amount: 49_99 }),
     'Of pay_PACKED ₹50.00 went out twice: told is ₹49.99.',
   ],
   [
     'money that the shop takes for got back by itself',
-    (run) => Object.assign(told(run), { closed_at: at, closed_by: 'the shop' }),
+    (run) => Object.assign(reported(run), { closed_at: at, closed_by: 'the shop' }),
     'told is ₹50.00, and it is closed.',
   ],
   [
     'more that went out after somebody had seen to it',
-    (run) => Object.assign(told(run), { closed_at: at, closed_by: 'Meera', amount: 20_00 }),
+    (run) => Object.assign(reported(run), { closed_at: at, closed_by: 'Meera', amount: 20_00 }),
     'told is ₹20.00, and it is closed.',
   ],
   [
@@ -74,7 +74,7 @@ it.each<[string, (run: RunFolder) => void, string]>([
     paidOutTwice(run)
     plant(run)
   })
-  expect(violations.some((said) => said.includes(sentence))).toBe(true)
+  expect(violations.some((violation) => violation.includes(sentence))).toBe(true)
 })
 
 it('finds a further credit note over what went out twice', () => {
@@ -85,5 +85,5 @@ it('finds a further credit note over what went out twice', () => {
     run.closing.bill.push({ ...note, ...again, content: { ...note.content, number: again.bill_number } })
     one(run.closing.bill_series, { kind: 'credit-note' }).last_number = 4
   })
-  expect(violations.some((said) => said.includes('and its credit notes are over ₹100.00'))).toBe(true)
+  expect(violations.some((violation) => violation.includes('and its credit notes are over ₹100.00'))).toBe(true)
 })

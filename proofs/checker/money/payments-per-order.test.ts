@@ -61,9 +61,9 @@ it.each<[string, (run: RunFolder) => void, string]>([
 })
 
 it('L3: a cash order of which money was given back says so', () => {
-  const given = (amount: number) => (run: RunFolder) =>
+  const withAmount = (amount: number) => (run: RunFolder) =>
     void run.closing.order_return.push({ id: 'back', order_id: 'order-GAVE', lines: [], is_restocked: false, amount })
-  expect(found('L3', given(10_00))).toContain(
+  expect(found('L3', withAmount(10_00))).toContain(
     'Order GAVE22222222 is a cash order, COMPLETED, and its payment is PAID, not PARTLY_REFUNDED.',
   )
 })
@@ -72,7 +72,7 @@ it('L3: a second payment of less than ₹1, which the provider never sends back,
   const payAgain = (amount: number) => (run: RunFolder) => {
     run.ledger.payments.push({ ...one(run.ledger.payments, { id: 'pay_PAYS' }), id: 'pay_TINY', amount })
   }
-  const tell = ({ closing }: RunFolder) => {
+  const plantException = ({ closing }: RunFolder) => {
     closing.open_matter.push({
       ...{ id: 'matter-5', kind: 'refund-failed', order_id: 'order-PAYS', subject: 'pay_TINY', text: 'is left' },
     })
@@ -80,8 +80,8 @@ it('L3: a second payment of less than ₹1, which the provider never sends back,
   const sentence = (amount: string) =>
     `Order PAYS22222222 has 2 payments that stay with the shop: pay_PAYS (₹109.46), pay_TINY (${amount}).`
   expect(found('L3', payAgain(99))).toContain(sentence('₹0.99'))
-  expect(found('L3', (run) => [payAgain(99)(run), tell(run)])).toEqual([])
-  expect(found('L3', (run) => [payAgain(1_00)(run), tell(run)])).toContain(sentence('₹1.00'))
+  expect(found('L3', (run) => [payAgain(99)(run), plantException(run)])).toEqual([])
+  expect(found('L3', (run) => [payAgain(1_00)(run), plantException(run)])).toContain(sentence('₹1.00'))
 })
 
 it('L3: of a second payment the bank took a part, and the rest went back: nothing of it stays', () => {

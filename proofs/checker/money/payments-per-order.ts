@@ -1,6 +1,6 @@
 import type { LedgerPayment } from '../run-folder.ts'
 import type { OrderRow } from '../tables.ts'
-import { type Books, type Holds, isKept, isLive, isPlaced, isTooLittle, rupees, sum } from './books.ts'
+import { type Books, type Holds, isLive, isPayingPayment, isPlaced, isTooLittle, rupees, sum } from './books.ts'
 import { creditedOf } from './cash.ts'
 import { lostOf } from './disputes.ts'
 
@@ -28,12 +28,12 @@ function checkOnline(books: Books, order: OrderRow, holds: Holds) {
     return
   }
   holds(paymentId !== null, `Order ${number} is ${order.order_status} without any payment.`)
-  const kept = books.takenOf(order).filter((payment) => isKept(order, payment))
+  const payingPayments = books.takenOf(order).filter((payment) => isPayingPayment(order, payment))
   if (isLive(order)) {
     const sentence = `Order ${number} is ${order.order_status} by the payment ${paymentId}, which the provider has not taken for it.`
-    holds(kept.length === 1, sentence)
+    holds(payingPayments.length === 1, sentence)
   }
-  for (const { id: payment, amount } of kept) {
+  for (const { id: payment, amount } of payingPayments) {
     holds(amount === total, `Order ${number} costs ${rupees(total)}, and ${rupees(amount)} was taken (${payment}).`)
   }
 }
@@ -62,10 +62,10 @@ function checkCash(books: Books, order: OrderRow, holds: Holds) {
   holds(isBare, `Order ${number} is to be paid in cash and has dealings with the provider.`)
   const back = creditedOf(books, order)
   const received = sum(books.cashOf(id), ({ amount }) => amount)
-  const due = cashStatus(order, received, back)
+  const expected = cashStatus(order, received, back)
   holds(
-    status === due,
-    `Order ${number} is a cash order, ${order.order_status}, and its payment is ${status}, not ${due}.`,
+    status === expected,
+    `Order ${number} is a cash order, ${order.order_status}, and its payment is ${status}, not ${expected}.`,
   )
 }
 
@@ -82,12 +82,12 @@ function cashStatus(
 
 /** Nothing of it has gone back whole, is on its way back, was taken by its bank, or was put before a person because it could not go back. */
 function stays(books: Books, { id, amount, currency }: LedgerPayment) {
-  const gone = sum(books.ledgerRefundsOf(id).filter(isOnItsWay), ({ amount }) => amount)
+  const refunded = sum(books.ledgerRefundsOf(id).filter(isOnItsWay), ({ amount }) => amount)
   const still = books
     .refundsOf(id)
     .filter(({ provider_refund_id, status }) => !provider_refund_id || status === 'failed')
-  const left = amount - gone - lostOf(books, id) - sum(still, ({ amount }) => amount)
-  return currency === 'INR' && left > 0 && !isTooLittle(books, id, left)
+  const remaining = amount - refunded - lostOf(books, id) - sum(still, ({ amount }) => amount)
+  return currency === 'INR' && remaining > 0 && !isTooLittle(books, id, remaining)
 }
 
 function isOnItsWay({ status }: { status: string }) {

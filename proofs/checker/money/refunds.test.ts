@@ -73,7 +73,7 @@ it.each<[string, (run: RunFolder) => void, string]>([
     'a refund made by hand that failed without a word',
     ({ closing, ledger }) => {
       ledger.refunds.push(byHand('failed'))
-      closing.payment_event.push(heard('refund.failed'))
+      closing.payment_event.push(event('refund.failed'))
     },
     'The refund of ₹20.00 of pay_PAYS (rfnd_HAND), made at the provider by hand, failed, and nobody was told.',
   ],
@@ -98,7 +98,7 @@ function byHand(status: RunFolder['ledger']['refunds'][number]['status']) {
   return { id: 'rfnd_HAND', payment_id: 'pay_PAYS', amount: 20_00, status, notes: [] }
 }
 
-function heard(kind: RunFolder['closing']['payment_event'][number]['kind']) {
+function event(kind: RunFolder['closing']['payment_event'][number]['kind']) {
   const order_id = 'order-PAYS'
   return { order_id, kind, payment_id: 'pay_PAYS', refund_id: 'rfnd_HAND', amount: 20_00, source: 'webhook' }
 }
@@ -112,9 +112,9 @@ it('L4, refunds: what a failed one has left goes back under another key of the s
     closing.refund.push({ ...row, ...again })
     ledger.refunds.push({ ...sent, id: 'rfnd_2', amount: 20_00, notes: { refund: 'again' } })
     ledger.refunds.push({ ...byHand('failed'), payment_id: 'pay_ENDED' })
-    closing.payment_event.push({ ...heard('refund.failed'), order_id: 'order-ENDED', payment_id: 'pay_ENDED' })
-    const matter = { id: 'matter-3', kind: 'refund-failed', order_id: 'order-ENDED', subject: 'rfnd_HAND', text: '' }
-    closing.open_matter.push(matter)
+    closing.payment_event.push({ ...event('refund.failed'), order_id: 'order-ENDED', payment_id: 'pay_ENDED' })
+    const exception = { id: 'matter-3', kind: 'refund-failed', order_id: 'order-ENDED', subject: 'rfnd_HAND', text: '' }
+    closing.open_matter.push(exception)
   })
   expect(violations).toEqual([])
 })

@@ -13,7 +13,7 @@ export function checkRefunds(books: Books, holds: Holds) {
   checkReasons(books, holds)
   for (const refund of books.closing.refund) checkRow(books, refund, holds)
   for (const refund of books.ledger.refunds) checkSent(books, refund, holds)
-  checkMatters(books, holds)
+  checkExceptions(books, holds)
 }
 
 /** Staff may refund a payment in parts; every other reason does so once, and once more for what each that failed has left. */
@@ -60,19 +60,23 @@ function checkRow(books: Books, refund: RefundRow, holds: Holds) {
   }
   if (status === 'failed') {
     holds(sent?.status !== 'processed', `${named} is failed, but the provider has carried it out.`)
-    holds(isFailureTold(books, refund), `${named} failed, and nobody was told.`)
+    holds(isFailureReported(books, refund), `${named} failed, and nobody was told.`)
   }
-  const matter = matterOf[reason]
-  if (matter) holds(books.isTold(matter, paymentId), `${named} (${reason}) goes back, and nobody was told of it.`)
+  const exception = exceptionKindOf[reason]
+  if (exception)
+    holds(books.isReported(exception, paymentId), `${named} (${reason}) goes back, and nobody was told of it.`)
 }
 
 /** Whether a person was told that a refund of ours failed: by our name of it where the provider refused it, or by the provider's. */
-export function isFailureTold(books: Pick<Books, 'isTold'>, refund: Pick<RefundRow, 'id' | 'provider_refund_id'>) {
-  return [refund.id, refund.provider_refund_id].some((name) => name && books.isTold('refund-failed', name))
+export function isFailureReported(
+  books: Pick<Books, 'isReported'>,
+  refund: Pick<RefundRow, 'id' | 'provider_refund_id'>,
+) {
+  return [refund.id, refund.provider_refund_id].some((name) => name && books.isReported('refund-failed', name))
 }
 
 /** What of each reason a person must hear. */
-const matterOf: Partial<Record<RefundRow['reason'], string>> = {
+const exceptionKindOf: Partial<Record<RefundRow['reason'], string>> = {
   late: 'late-money',
   twice: 'double-money',
   mismatch: 'mismatch',
@@ -86,16 +90,16 @@ function checkSent(books: Books, refund: LedgerRefund, holds: Holds) {
   const isKnown = books
     .refundsOf(paymentId)
     .some((row) => row.provider_refund_id === id || (row.provider_refund_id === null && row.id === noteOf(refund)))
-  const isHeard = books.eventsOf(paymentId).some(({ refund_id }) => refund_id === id)
+  const isReceived = books.eventsOf(paymentId).some(({ refund_id }) => refund_id === id)
   const sentence = `The provider sent back ${rupees(amount)} of ${paymentId} (${id}), which nobody here has wanted or heard of.`
-  const isByHand = noteOf(refund) === undefined || isForgotten(books, refund)
+  const isMadeAtProvider = noteOf(refund) === undefined || isForgotten(books, refund)
   // What failed before anybody heard of it has moved nothing; its news went with the shop that was lost.
   const isLost = books.closing.shop_restore.length > 0 && refund.status === 'failed'
-  holds(isKnown || ((isHeard || isLost) && isByHand), sentence)
+  holds(isKnown || ((isReceived || isLost) && isMadeAtProvider), sentence)
   const hasFailed = books.eventsOf(paymentId).some((event) => event.refund_id === id && event.kind === 'refund.failed')
-  if (!isByHand || refund.status !== 'failed' || !hasFailed) return
-  const untold = `The refund of ${rupees(amount)} of ${paymentId} (${id}), made at the provider by hand, failed, and nobody was told.`
-  holds(books.isTold('refund-failed', id), untold)
+  if (!isMadeAtProvider || refund.status !== 'failed' || !hasFailed) return
+  const unreported = `The refund of ${rupees(amount)} of ${paymentId} (${id}), made at the provider by hand, failed, and nobody was told.`
+  holds(books.isReported('refund-failed', id), unreported)
 }
 
 /** Wanted here once, by a shop that was set back since to a moment before it. */
@@ -119,7 +123,7 @@ function checkOfNobody(
 }
 
 /** A matter is about something that is there. */
-function checkMatters(books: Books, holds: Holds) {
+function checkExceptions(books: Books, holds: Holds) {
   const known = new Set([
     ...books.ledger.orders.map(({ id }) => id),
     ...books.ledger.payments.map(({ id }) => id),

@@ -58,9 +58,9 @@ export function taxFaults(lines: TaxedLine[], charged: Charged, isAcrossStates: 
 }
 
 /** What a credit note of this amount must take back of what is left: all of it together, no part twice, each by its value. */
-export function creditFaults(left: Parts[], taken: Parts[], amount: number) {
+export function creditFaults(remaining: Parts[], taken: Parts[], amount: number) {
   const all = (lines: Parts[]) => lines.flatMap(({ taxable, cgst, sgst, igst }) => [taxable, cgst, sgst, igst])
-  const [whole, parts] = [all(left), all(taken)]
+  const [whole, parts] = [all(remaining), all(taken)]
   const sum = (numbers: number[]) => numbers.reduce((total, part) => total + part, 0)
   const isMore = parts.some((part, at) => part < 0 || part > (whole[at] ?? 0))
   const weights = BigInt(sum(whole))

@@ -5,61 +5,67 @@ import type { OrderRow } from '../tables.ts'
 /** L1: every acknowledged order exists, with what was sent, and what was refused does not. */
 export function checkAcknowledgedOrders(books: Books, holds: Holds) {
   for (const call of books.history.filter(isAcknowledged)) checkAnswer(books, call, holds)
-  for (const [wish, calls] of books.wishes) checkRefused(books, wish, calls, holds)
+  for (const [intent, calls] of books.intents) checkRefused(books, intent, calls, holds)
   for (const order of books.newOrders) checkContents(books, order, holds)
   checkCancelled(books, holds)
-  checkEarlier(books, holds)
+  checkPriorOrders(books, holds)
   checkWebhooks(books, holds)
 }
 
 /** What one answer with 200 has promised. */
-function checkAnswer(books: Books, { call, wish, sent, answer }: Call, holds: Holds) {
+function checkAnswer(books: Books, { call, intent, sent, answer }: Call, holds: Holds) {
   const { orderNumber, orderId } = answer ?? {}
-  const said = `The ${call} call of wish ${wish} was answered with order ${orderNumber ?? orderId}`
+  const description = `The ${call} call of wish ${intent} was answered with order ${orderNumber ?? orderId}`
   if (call === 'pay') {
     const isKnown = books.payment(answer?.paymentId) !== undefined
     if (answer?.paymentId)
-      holds(isKnown, `The provider has forgotten ${answer.paymentId}, which wish ${wish} has paid.`)
+      holds(isKnown, `The provider has forgotten ${answer.paymentId}, which wish ${intent} has paid.`)
     return
   }
   const number = orderNumber ?? (call === 'cancel' ? sent.orderNumber : undefined)
   const order = number ? books.orderByNumber(number) : books.orderById(orderId ?? sent.orderId)
   // Asking for the outcome of a wish that has none is answered too.
   if (call === 'status' && !orderNumber && !orderId) return
-  holds(order !== undefined, `${said}, which does not exist.`)
+  holds(order !== undefined, `${description}, which does not exist.`)
   if (!order) return
-  if (orderNumber) holds(isPlaced(order), `${said}, which is ${order.order_status}.`)
-  if (call === 'confirm') holds(order.payment_id !== null, `${said}, which has no payment.`)
-  if (call === 'cancel') holds(order.order_status === 'CANCELLED', `${said}, which is ${order.order_status}.`)
+  if (orderNumber) holds(isPlaced(order), `${description}, which is ${order.order_status}.`)
+  if (call === 'confirm') holds(order.payment_id !== null, `${description}, which has no payment.`)
+  if (call === 'cancel') holds(order.order_status === 'CANCELLED', `${description}, which is ${order.order_status}.`)
   if (call === 'cash' || call === 'create') {
-    holds(isSameGoods(books, order, sent), `${said}, which holds other goods than the wish.`)
-    const buyers = books.callsOf(wish).map(({ buyer }) => buyer)
-    holds(buyers.includes(order.user_id), `${said}, which is somebody else's.`)
+    holds(isSameGoods(books, order, sent), `${description}, which holds other goods than the wish.`)
+    const buyers = books.callsOf(intent).map(({ buyer }) => buyer)
+    holds(buyers.includes(order.user_id), `${description}, which is somebody else's.`)
   }
 }
 
 /** A wish whose every order call was refused leaves no order under its key. */
-function checkRefused(books: Books, wish: string, calls: Call[], holds: Holds) {
-  const asked = calls.filter(isOrderCall)
-  const isRefused = asked.every(({ answer }) => answer && answer.status >= 400 && answer.status < 500)
-  if (asked.length === 0 || !isRefused) return
-  const buyers = new Set(asked.map(({ buyer }) => buyer))
-  const [kept] = books.keptFor(wish, buyers)
-  const order = books.orderById(kept?.order_id)
-  holds(order === undefined, `Wish ${wish} was refused each time, and yet it has become order ${order?.order_number}.`)
+function checkRefused(books: Books, intent: string, calls: Call[], holds: Holds) {
+  const requested = calls.filter(isOrderCall)
+  const isRefused = requested.every(({ answer }) => answer && answer.status >= 400 && answer.status < 500)
+  if (requested.length === 0 || !isRefused) return
+  const buyers = new Set(requested.map(({ buyer }) => buyer))
+  const [storedOrder] = books.ordersOfKey(intent, buyers)
+  const order = books.orderById(storedOrder?.order_id)
+  holds(
+    order === undefined,
+    `Wish ${intent} was refused each time, and yet it has become order ${order?.order_number}.`,
+  )
 }
 
 /** Somebody asked for just this: these goods, these coupons, at this total. */
 function checkContents(books: Books, order: OrderRow, holds: Holds) {
   if (!books.hasOrderCalls) return
   const mayHaveMade = books.orderCallsOf(order.user_id).filter((call) => isUnknown(call) || isNamed(order, call.answer))
-  const isWished = mayHaveMade.some(
+  const isIntended = mayHaveMade.some(
     ({ sent }) =>
       isSameGoods(books, order, sent) &&
-      (!sent.coupons || sameWords(sent.coupons, order.promo_codes)) &&
+      (!sent.coupons || areSameCodes(sent.coupons, order.promo_codes)) &&
       (sent.total === undefined || sent.total === order.total),
   )
-  holds(isWished, `Nobody asked for order ${order.order_number} as it is: with these goods and coupons at this total.`)
+  holds(
+    isIntended,
+    `Nobody asked for order ${order.order_number} as it is: with these goods and coupons at this total.`,
+  )
 }
 
 function isNamed({ id, order_number }: OrderRow, answer: Answer | null) {
@@ -67,20 +73,20 @@ function isNamed({ id, order_number }: OrderRow, answer: Answer | null) {
 }
 
 function checkCancelled(books: Books, holds: Holds) {
-  const asked = new Set(
+  const requested = new Set(
     books.history
       .filter(({ call }) => call === 'cancel')
       .flatMap(({ sent, answer }) => [sent.orderNumber, sent.orderId, answer?.orderNumber]),
   )
   for (const { id, order_number, order_status } of books.newOrders) {
     if (order_status !== 'CANCELLED') continue
-    const isAsked = asked.has(order_number) || asked.has(id)
-    holds(isAsked, `Order ${order_number} is CANCELLED, though nobody asked for it.`)
+    const isRequested = requested.has(order_number) || requested.has(id)
+    holds(isRequested, `Order ${order_number} is CANCELLED, though nobody asked for it.`)
   }
 }
 
 /** Orders that were there at the opening are there still, and say the same. Unpaid ones that lapsed may have been cleared away. */
-function checkEarlier(books: Books, holds: Holds) {
+function checkPriorOrders(books: Books, holds: Holds) {
   const lines = Map.groupBy(books.opening.order_line, ({ order_id }) => order_id)
   const frozen = ({ order_number, user_id, total, payment_mode, created_at }: OrderRow, goods: SentLine[]) =>
     JSON.stringify([order_number, user_id, total, payment_mode, created_at, goodsOf(goods)])
@@ -95,9 +101,9 @@ function checkEarlier(books: Books, holds: Holds) {
 
 /** A webhook that was answered with 200 is never sent again: it must have been kept. */
 function checkWebhooks(books: Books, holds: Holds) {
-  const kept = new Set(books.closing.webhook_event.map(({ event_id }) => event_id))
+  const storedOrder = new Set(books.closing.webhook_event.map(({ event_id }) => event_id))
   for (const { id, event, isDelivered } of books.ledger.events) {
-    if (isDelivered) holds(kept.has(id), `The webhook ${event} (${id}) was acknowledged and is not kept.`)
+    if (isDelivered) holds(storedOrder.has(id), `The webhook ${event} (${id}) was acknowledged and is not kept.`)
   }
 }
 
@@ -113,10 +119,10 @@ function goodsOf(lines: SentLine[]) {
   return JSON.stringify([...counts].sort())
 }
 
-function sameWords(some: string[], others: string[]) {
-  const spelled = (words: string[]) =>
-    words
-      .map((word) => word.trim().toUpperCase())
+function areSameCodes(some: string[], others: string[]) {
+  const spelled = (codes: string[]) =>
+    codes
+      .map((code) => code.trim().toUpperCase())
       .sort()
       .join(' ')
   return spelled(some) === spelled(others)

@@ -5,7 +5,10 @@ export type OracleOffer = OracleCoupon & { promoCode: string; startsAt: Date; en
 export type OracleCart = { lines: OracleLine[]; settings: OracleSettings; now: Date }
 
 /** Why an offer is refused; `words` where the specification fixes them letter by letter. */
-export type Refusal = { because: 'number' | 'twice' | 'category' | 'mix' | 'minimum' | 'time' | 'MRP'; words?: string }
+export type Refusal = {
+  because: 'number' | 'twice' | 'category' | 'mix' | 'minimum' | 'time' | 'MRP'
+  sentence?: string
+}
 
 /**
  * The coupon rules a second time: written apart from the shop's own, from COUP-01 to COUP-12 and open-points 64 to 68 and 115.
@@ -14,11 +17,11 @@ export type Refusal = { because: 'number' | 'twice' | 'category' | 'mix' | 'mini
 export function applyByOracle<Offer extends OracleOffer>(offers: Offer[], cart: OracleCart) {
   let applied: Offer[] = []
   const refusals = offers.map((offer) => {
-    const keeps = keptBeside(offer, applied)
+    const fitsBeside = remainsValidBeside(offer, applied)
     const refusal =
       refusalOf(offer, applied, cart) ??
-      (isAboveMrp(cart.lines, [...keeps, offer], cart.settings) ? ({ because: 'MRP' } as const) : undefined)
-    if (!refusal) applied = [...keeps, offer]
+      (isAboveMrp(cart.lines, [...fitsBeside, offer], cart.settings) ? ({ because: 'MRP' } as const) : undefined)
+    if (!refusal) applied = [...fitsBeside, offer]
     return refusal
   })
   return { applied, refusals }
@@ -26,25 +29,25 @@ export function applyByOracle<Offer extends OracleOffer>(offers: Offer[], cart: 
 
 /** "When the cart changes every applied coupon is checked again and dropped with its text if it no longer holds." */
 export function recheckByOracle<Offer extends OracleOffer>(applied: Offer[], cart: OracleCart) {
-  const kept: Offer[] = []
+  const fitting: Offer[] = []
   const dropped: Refusal[] = []
   for (const offer of applied) {
-    const refusal = refusalOf(offer, kept, cart)
+    const refusal = refusalOf(offer, fitting, cart)
     if (refusal) dropped.push(refusal)
-    else kept.push(offer)
+    else fitting.push(offer)
   }
-  return { kept, dropped }
+  return { fitting, dropped }
 }
 
 /** The checks in the order of §5, "with the counts taken after the replacement". */
 function refusalOf(offer: OracleOffer, applied: OracleOffer[], cart: OracleCart): Refusal | undefined {
-  const beside = keptBeside(offer, applied)
+  const beside = remainsValidBeside(offer, applied)
   const isTwice = applied.some(({ promoCode }) => promoCode.toLowerCase() === offer.promoCode.toLowerCase())
   // "Up to 2 applied", combo or not; the same offer again is not one more.
   if (!isTwice && beside.length >= 2) return { because: 'number' }
-  if (isTwice) return { because: 'twice', words: 'This offer is already applied' }
+  if (isTwice) return { because: 'twice', sentence: 'This offer is already applied' }
   if (offer.promoType === 'ON_CATEGORY') {
-    return { because: 'category', words: 'This promo code is not applicable for your order' }
+    return { because: 'category', sentence: 'This promo code is not applicable for your order' }
   }
   // "combo ORDER cannot mix with non-combo ORDER"
   const orderOffers = beside.filter(({ promoType }) => promoType === 'ORDER')
@@ -54,14 +57,14 @@ function refusalOf(offer: OracleOffer, applied: OracleOffer[], cart: OracleCart)
   // "The sum of price x quantity decides with {amount} as the gap to 2 decimals."
   const gap = paise(offer.orderMinimum).sub(sumOfPrices(cart.lines))
   if (gap.compare(0) > 0) {
-    return { because: 'minimum', words: `Add ₹${indianAmount(gap.valueOf())} more to apply this offer` }
+    return { because: 'minimum', sentence: `Add ₹${indianAmount(gap.valueOf())} more to apply this offer` }
   }
   const isTimely = offer.startsAt.getTime() <= cart.now.getTime() && cart.now.getTime() < offer.endsAt.getTime()
-  return isTimely ? undefined : { because: 'time', words: 'This promo code is not valid at this time' }
+  return isTimely ? undefined : { because: 'time', sentence: 'This promo code is not valid at this time' }
 }
 
 /** "A non-combo coupon replaces the previous non-combo one and keeps combo ones." */
-function keptBeside<Offer extends OracleOffer>(offer: Offer, applied: Offer[]) {
+function remainsValidBeside<Offer extends OracleOffer>(offer: Offer, applied: Offer[]) {
   return offer.isCombo ? applied : applied.filter(({ isCombo }) => isCombo)
 }
 

@@ -35,17 +35,17 @@ export function checkCouponUses(books: Books, holds: Holds) {
 
 /** Every live order with the code has its use, every use has its live order. */
 function checkHolders(books: Books, { promo_code: code }: CouponRow, uses: Use[], holds: Holds) {
-  const held = Map.groupBy(uses, ({ order_id }) => order_id)
+  const reserved = Map.groupBy(uses, ({ order_id }) => order_id)
   for (const order of books.orders) {
     const { id, order_number: number, order_status: status } = order
-    const times = held.get(id)?.length ?? 0
+    const times = reserved.get(id)?.length ?? 0
     const isHolder = order.promo_codes.includes(code)
     if (!isHolder && times === 0) continue
     if (!isLive(order)) holds(times === 0, `${code} was not given back by order ${number}, which is ${status}.`)
     else if (isHolder) holds(times === 1, `Order ${number} holds ${code} and has ${times} uses of it.`)
     else holds(false, `Order ${number} has a use of ${code}, which it does not hold.`)
     const counted = order.proven_mobile ?? order.mobile_number
-    const isOwn = (held.get(id) ?? []).every(({ mobile_number }) => mobile_number === counted)
+    const isOwn = (reserved.get(id) ?? []).every(({ mobile_number }) => mobile_number === counted)
     holds(isOwn, `The use of ${code} by order ${number} is counted for another mobile number.`)
   }
   for (const { order_id } of uses) {

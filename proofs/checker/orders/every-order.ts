@@ -19,9 +19,9 @@ type Row = {
 
 /** L7, and the tax of the bills, of every order there is, a thousand at a time. Within a transaction. */
 export async function checkEveryOrder(client: pg.Client) {
-  const totals = { name: 'L7', says: 'every total is the oracle’s', checked: 0, violations: [] as string[] }
-  const taxes = { name: 'Tax', says: 'every bill is right to the paisa', checked: 0, violations: [] as string[] }
-  const tell = (finding: typeof totals, sentence: string | undefined) => {
+  const totals = { name: 'L7', description: 'every total is the oracle’s', checked: 0, violations: [] as string[] }
+  const taxes = { name: 'Tax', description: 'every bill is right to the paisa', checked: 0, violations: [] as string[] }
+  const addFinding = (finding: typeof totals, sentence: string | undefined) => {
     finding.checked += 1
     if (sentence && finding.violations.length < mostSentences) finding.violations.push(sentence)
   }
@@ -31,8 +31,8 @@ export async function checkEveryOrder(client: pg.Client) {
     const { rows } = await client.query<{ row: Row }>(`fetch ${atOnce} from every_order`)
     if (rows.length === 0) break
     for (const { row } of rows) {
-      tell(totals, wrongTotal(row, coupons))
-      if (row.bill) tell(taxes, wrongBill(row, row.bill))
+      addFinding(totals, wrongTotal(row, coupons))
+      if (row.bill) addFinding(taxes, wrongBill(row, row.bill))
     }
   }
   await client.query('close every_order')
@@ -62,15 +62,15 @@ function wrongTotal({ number, amounts, taxBasisPoints, codes, lines }: Row, { by
     settings: { deliveryCharge, taxBasisPoints },
     coupons: codes.flatMap((code) => byCode.get(code) ?? []),
   }
-  const due = priceByOracle(lines ?? [], offersOf(world, codes), world.settings)
+  const expected = priceByOracle(lines ?? [], offersOf(world, codes), world.settings)
   const { originalSubtotal, discount, delivery, tax, total } = amounts
   const isSame =
-    originalSubtotal === due.originalSubtotal &&
-    discount === due.orderDiscount &&
-    delivery === due.shipping &&
-    tax === due.tax &&
-    total === due.total
-  return isSame ? undefined : `Order ${number} costs ${rupees(total)}, by the oracle ${rupees(due.total)}.`
+    originalSubtotal === expected.originalSubtotal &&
+    discount === expected.orderDiscount &&
+    delivery === expected.shipping &&
+    tax === expected.tax &&
+    total === expected.total
+  return isSame ? undefined : `Order ${number} costs ${rupees(total)}, by the oracle ${rupees(expected.total)}.`
 }
 
 function wrongBill({ number, amounts }: Row, { lines, isAcrossStates, total }: NonNullable<Row['bill']>) {

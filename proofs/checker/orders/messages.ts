@@ -18,19 +18,22 @@ function checkOrder(books: Books, order: OrderRow, messages: MessageRow[], holds
   // A delivery that was taken back stays told of; what it delivered without packing counts as packed at the moment of that message.
   const wasDelivered = status !== 'COMPLETED' && order.packed_at !== null && countOf('order-delivered') === 1
   const isPacked = order.packed_at !== null && order.packed_at !== delivery?.created_at
-  const due = {
+  const expected = {
     'order-confirmed': isPlaced(order),
     'order-packed': isPacked,
     'order-delivered': status === 'COMPLETED' || wasDelivered,
     'order-cancelled': status === 'CANCELLED',
   }
-  for (const [template, isDue] of Object.entries(due)) {
-    const [count, wanted] = [countOf(template), isDue ? 1 : 0]
-    holds(count === wanted, `Order ${number} is ${status}: its buyer got ${count} messages ${template}, not ${wanted}.`)
+  for (const [template, isDue] of Object.entries(expected)) {
+    const [count, expectedCount] = [countOf(template), isDue ? 1 : 0]
+    holds(
+      count === expectedCount,
+      `Order ${number} is ${status}: its buyer got ${count} messages ${template}, not ${expectedCount}.`,
+    )
   }
-  const [back, told] = [wentBack(books, order), (sms.get('order-refunded') ?? []).map(toldAmount)]
-  const isTold = sorted(back).join() === sorted(told).join()
-  holds(isTold, `Of order ${number} ${shown(back)} went back, and its buyer was told of ${shown(told)}.`)
+  const [back, reported] = [wentBack(books, order), (sms.get('order-refunded') ?? []).map(messageAmount)]
+  const isReported = sorted(back).join() === sorted(reported).join()
+  holds(isReported, `Of order ${number} ${shown(back)} went back, and its buyer was told of ${shown(reported)}.`)
   checkDoubled(number, messages, holds)
 }
 
@@ -50,7 +53,7 @@ function wentBack(books: Books, order: OrderRow) {
 }
 
 /** The paise that an SMS about a refund names; NaN where it names none. */
-function toldAmount({ text }: MessageRow) {
+function messageAmount({ text }: MessageRow) {
   return Math.round(Number(text.match(/Rs ([\d,]+\.\d\d)/)?.[1]?.replaceAll(',', '')) * 100)
 }
 

@@ -10,7 +10,7 @@ export function checkOrderStatuses(books: Books, holds: Holds) {
     if (books.isNew(order)) checkFulfilment(order, holds)
     checkMoneyBack(books, order, holds)
   }
-  for (const before of books.opening.shop_order) checkEarlier(books, before, holds)
+  for (const before of books.opening.shop_order) checkPriorOrders(books, before, holds)
 }
 
 /** Delivered or cancelled, never both. */
@@ -89,7 +89,7 @@ function processedOf(events: PaymentEventRow[]) {
 }
 
 /** An order that a shopper has does not turn into one that was never paid; one that is cancelled or has lapsed stays so, or is paid late. */
-function checkEarlier(books: Books, before: OrderRow, holds: Holds) {
+function checkPriorOrders(books: Books, before: OrderRow, holds: Holds) {
   const now = books.orderById(before.id)
   if (!now) return
   const [was, is] = [before.order_status, now.order_status]

@@ -32,14 +32,14 @@ it.each<[string, (run: RunFolder) => void, string]>([
   [
     'a shopper who was told another amount',
     ({ history }) => {
-      for (const { wish, answer } of history) if (wish === 'wish-AWAY' && answer?.amount) answer.amount = 60_00
+      for (const { intent, answer } of history) if (intent === 'wish-AWAY' && answer?.amount) answer.amount = 60_00
     },
     'Wish wish-AWAY was told ₹60.00 for order AWAY22222222, which costs ₹67.46.',
   ],
   [
     'a shopper who saw another amount',
     ({ history }) => {
-      for (const { wish, sent } of history) if (wish === 'wish-AWAY') sent.total = 60_00
+      for (const { intent, sent } of history) if (intent === 'wish-AWAY') sent.total = 60_00
     },
     'Wish wish-AWAY saw ₹60.00 on the screen for order AWAY22222222, which costs ₹67.46.',
   ],

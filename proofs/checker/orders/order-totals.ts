@@ -10,7 +10,7 @@ export function checkOrderTotals(books: Books, holds: Holds) {
   for (const { id, order_number } of books.newOrders) {
     for (const line of books.linesOf(id)) checkPrice(order_number, line, prices.get(line.sku) ?? [], holds)
   }
-  checkAmountsTold(books, holds)
+  checkAmountsMessaged(books, holds)
 }
 
 function checkTotal(books: Books, order: OrderRow, holds: Holds) {
@@ -24,9 +24,11 @@ function checkTotal(books: Books, order: OrderRow, holds: Holds) {
   })
   const known = books.worlds.some((world) => offersOf(world, order.promo_codes).length === order.promo_codes.length)
   holds(known, `Order ${number} holds a coupon that the shop does not have.`)
-  const due = priced[0]?.bill
+  const expected = priced[0]?.bill
   const rest =
-    due && total === due.total ? 'its parts are not those of the oracle' : `by the oracle ${rupees(due?.total ?? 0)}`
+    expected && total === expected.total
+      ? 'its parts are not those of the oracle'
+      : `by the oracle ${rupees(expected?.total ?? 0)}`
   holds(
     priced.some(({ isSame }) => isSame),
     `Order ${number} costs ${rupees(total)}, ${rest}.`,
@@ -47,14 +49,14 @@ function checkPrice(number: string, line: LineRow, prices: VariationRow[], holds
 }
 
 /** What the shopper saw before and after is what the order costs. */
-function checkAmountsTold(books: Books, holds: Holds) {
-  for (const { answer, sent, wish } of books.history.filter(isAcknowledged)) {
+function checkAmountsMessaged(books: Books, holds: Holds) {
+  for (const { answer, sent, intent } of books.history.filter(isAcknowledged)) {
     const order = books.orderById(answer?.orderId) ?? books.orderByNumber(answer?.orderNumber)
     if (!order || answer?.amount === undefined) continue
-    const sentence = `Wish ${wish} was told ${rupees(answer.amount)} for order ${order.order_number}, which costs ${rupees(order.total)}.`
+    const sentence = `Wish ${intent} was told ${rupees(answer.amount)} for order ${order.order_number}, which costs ${rupees(order.total)}.`
     holds(answer.amount === order.total, sentence)
     if (sent.total === undefined) continue
-    const shown = `Wish ${wish} saw ${rupees(sent.total)} on the screen for order ${order.order_number}, which costs ${rupees(order.total)}.`
+    const shown = `Wish ${intent} saw ${rupees(sent.total)} on the screen for order ${order.order_number}, which costs ${rupees(order.total)}.`
     holds(sent.total === order.total, shown)
   }
 }

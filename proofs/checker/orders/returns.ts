@@ -18,7 +18,7 @@ export function checkReturns(books: Books, holds: Holds) {
   }
   const known = books.closing.order_return.filter(({ order_id }) => !books.orderById(order_id))
   for (const { id } of known) holds(false, `The return ${id} is of no order.`)
-  checkKept(books, holds)
+  checkReturnsUnchanged(books, holds)
 }
 
 function checkLines(books: Books, order: OrderRow, { id, lines, amount }: ReturnRow, holds: Holds) {
@@ -82,7 +82,7 @@ function checkMoney(books: Books, order: OrderRow, returns: ReturnRow[], holds: 
 }
 
 /** A return is never changed. */
-function checkKept({ opening, closing }: Books, holds: Holds) {
+function checkReturnsUnchanged({ opening, closing }: Books, holds: Holds) {
   const now = new Map(closing.order_return.map((back) => [back.id, JSON.stringify(back)]))
   for (const back of opening.order_return) {
     const isSame = now.get(back.id) === JSON.stringify(back)

@@ -7,20 +7,20 @@ import type { CorrectionRow, LineRow, ReturnRow, Tables } from '../tables.ts'
  */
 export function checkStock(books: Books, holds: Holds) {
   const before = new Map(books.opening.variation.map((row) => [row.sku, row]))
-  const heldBefore = heldBy(books.opening)
-  const heldNow = heldBy(books.closing)
+  const reservedBefore = countReserved(books.opening)
+  const reservedNow = countReserved(books.closing)
   const corrected = correctedIn(books, holds)
   for (const { sku, stock, ...size } of books.closing.variation) {
     holds(stock >= 0, `${sku}: ${stock} lie on the shelf.`)
     const first = before.get(sku)
     holds(first !== undefined, `${sku} was not on the shelf at the opening: nobody can tell whether it is all there.`)
     if (!first) continue
-    const [was, is] = [heldBefore.get(sku) ?? 0, heldNow.get(sku) ?? 0]
+    const [was, is] = [reservedBefore.get(sku) ?? 0, reservedNow.get(sku) ?? 0]
     const byHand = corrected.get(keyOf(size)) ?? 0
-    const gone = first.stock + was + byHand - stock - is
-    const what = gone > 0 ? `${gone} are lost` : `${-gone} came from nowhere`
-    const sentence = `${sku}: ${first.stock} lay on the shelf and orders held ${was}${wordOf(byHand)}; now ${stock} lie there and orders hold ${is}: ${what}.`
-    holds(gone === 0, sentence)
+    const deductedStock = first.stock + was + byHand - stock - is
+    const what = deductedStock > 0 ? `${deductedStock} are lost` : `${-deductedStock} came from nowhere`
+    const sentence = `${sku}: ${first.stock} lay on the shelf and orders held ${was}${labelOf(byHand)}; now ${stock} lie there and orders hold ${is}: ${what}.`
+    holds(deductedStock === 0, sentence)
   }
   const there = new Set(books.closing.variation.map(({ sku }) => sku))
   for (const sku of before.keys()) holds(there.has(sku), `${sku} was on the shelf at the opening and is gone.`)
@@ -42,21 +42,21 @@ function keyOf({ product_id, size }: Pick<CorrectionRow, 'product_id' | 'size'>)
   return `${product_id} ${size}`
 }
 
-function wordOf(byHand: number) {
+function labelOf(byHand: number) {
   if (byHand === 0) return ''
   return byHand > 0 ? `, and ${byHand} were laid there by hand` : `, and ${-byHand} were taken away by hand`
 }
 
 /** Pieces by SKU that live orders hold or have sold, and cancelled ones on the road, without those that came back onto the shelf. */
-function heldBy({ shop_order, order_line, order_return }: Tables) {
+function countReserved({ shop_order, order_line, order_return }: Tables) {
   const live = new Set(shop_order.filter((order) => isLive(order) || order.returning_at).map(({ id }) => id))
-  const held = order_line.filter(({ order_id }) => live.has(order_id))
+  const reserved = order_line.filter(({ order_id }) => live.has(order_id))
   const restocked = Map.groupBy(
     order_return.filter(({ is_restocked }) => is_restocked),
     ({ order_id }) => order_id,
   )
-  const kept = (line: LineRow) => line.quantity - backOf(restocked.get(line.order_id) ?? [], line)
-  return new Map([...Map.groupBy(held, ({ sku }) => sku)].map(([sku, lines]) => [sku, sum(lines, kept)]))
+  const soldPieces = (line: LineRow) => line.quantity - backOf(restocked.get(line.order_id) ?? [], line)
+  return new Map([...Map.groupBy(reserved, ({ sku }) => sku)].map(([sku, lines]) => [sku, sum(lines, soldPieces)]))
 }
 
 /** How many pieces of a line came back. */

@@ -10,13 +10,13 @@ const mostAttempts = 8
 
 /** L8: nothing is in a state that should have ended by now, and everything that waits is asked about again. */
 export function checkTimers(books: Books, holds: Holds) {
-  const isOver = (since: string, term = 0) => books.now - Date.parse(since) > term + (books.isSettled ? 0 : patience)
+  const isOver = (since: string, term = 0) => books.now - Date.parse(since) > term + (books.isDrained ? 0 : patience)
   for (const order of books.orders) {
     if (order.payment_mode === 'ONLINE') checkWaiting(order, books.providerOrderOf(order.id), books.now, isOver, holds)
   }
   checkRefunds(books, isOver, holds)
   checkWebhooks(books, isOver, holds)
-  if (books.isSettled) checkJobs(books, holds)
+  if (books.isDrained) checkJobs(books, holds)
 }
 
 type IsOver = (since: string, term?: number) => boolean
@@ -34,9 +34,13 @@ function checkWaiting(order: OrderRow, row: ProviderOrderRow | undefined, now: n
     holds(row.ask_at !== null, `Order ${number} is ${status}, and nobody will ask the provider about it again.`)
   }
   // One that the provider may never have heard of is asked about after its hold.
-  const due = row.provider_order_id === null && row.ask_at !== null ? later(row.ask_at, row.hold_until) : row.ask_at
-  if (due)
-    holds(now - Date.parse(due) <= patience, `Order ${number} is ${status} and should have been asked about at ${due}.`)
+  const expected =
+    row.provider_order_id === null && row.ask_at !== null ? later(row.ask_at, row.hold_until) : row.ask_at
+  if (expected)
+    holds(
+      now - Date.parse(expected) <= patience,
+      `Order ${number} is ${status} and should have been asked about at ${expected}.`,
+    )
 }
 
 function checkRefunds(books: Books, isOver: IsOver, holds: Holds) {

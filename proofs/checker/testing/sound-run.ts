@@ -114,7 +114,7 @@ function shelf(atta: number, haldi: number): Dump['variation'] {
 }
 
 function messages(): Dump['message'] {
-  const told = {
+  const sentTemplates = {
     CASH: ['order-confirmed'],
     PACKED: ['order-confirmed', 'order-packed', 'order-refunded'],
     ENDED: ['order-confirmed', 'order-cancelled', 'order-refunded'],
@@ -124,10 +124,10 @@ function messages(): Dump['message'] {
     REJECT: ['order-confirmed', 'order-packed', 'order-cancelled'],
     BACK: ['order-confirmed', 'order-packed', 'order-delivered', 'order-refunded'],
   }
-  return Object.entries(told).flatMap(([name, templates]) =>
+  return Object.entries(sentTemplates).flatMap(([name, templates]) =>
     templates.map((template) => ({
       ...{ id: `${template}-${name}`, channel: 'sms' as const, recipient: '+916000000001', template, attempts: 1 },
-      text: textOf(template, name as keyof typeof told),
+      text: textOf(template, name as keyof typeof sentTemplates),
       ...{ created_at: '2026-05-10T09:58:00.000Z', sent_at: '2026-05-10T09:58:01.000Z' },
     })),
   )
@@ -143,31 +143,31 @@ function textOf(template: string, name: keyof typeof orderNumbers) {
 /** What the buyers wrote down: some orders were asked for twice, as the first answer was lost. */
 function history(): Call[] {
   const calls: Call[] = []
-  const say = (name: string, call: Call['call'], sent: Sent, answer: Answer | null) =>
-    calls.push({ at: calls.length, buyer: `buyer-${name}`, wish: `wish-${name}`, call, sent, answer })
+  const addCall = (name: string, call: Call['call'], sent: Sent, answer: Answer | null) =>
+    calls.push({ at: calls.length, buyer: `buyer-${name}`, intent: `wish-${name}`, call, sent, answer })
   for (const name of ['CASH', 'GAVE', 'REJECT'] as const) {
     const sent = sentFor(name)
-    say(name, 'cash', sent, null)
-    say(name, 'status', {}, { status: 200, message: 'found', orderNumber: orderNumbers[name] })
+    addCall(name, 'cash', sent, null)
+    addCall(name, 'status', {}, { status: 200, message: 'found', orderNumber: orderNumbers[name] })
     const placed = { status: 200, message: 'Order placed successfully', orderNumber: orderNumbers[name] }
-    say(name, 'cash', sent, placed)
-    if (name === 'REJECT') say(name, 'cancel', { orderNumber: orderNumbers[name] }, placed)
+    addCall(name, 'cash', sent, placed)
+    if (name === 'REJECT') addCall(name, 'cancel', { orderNumber: orderNumbers[name] }, placed)
   }
   for (const name of ['PACKED', 'ENDED', 'TARDY', 'AWAY', 'PAYS', 'BACK'] as const) {
     const [orderId, paymentOrderId, amount] = [`order-${name}`, `order_${name}`, totals[name].total]
     const answer = { status: 200, message: 'ok', orderId, paymentOrderId, amount }
-    say(name, 'create', sentFor(name), { status: 503, message: 'The payment service is away.' })
-    say(name, 'create', sentFor(name), answer)
-    say(name, 'create', sentFor(name), answer)
+    addCall(name, 'create', sentFor(name), { status: 503, message: 'The payment service is away.' })
+    addCall(name, 'create', sentFor(name), answer)
+    addCall(name, 'create', sentFor(name), answer)
     if (name === 'AWAY') continue
     const [paymentId, orderNumber] = [`pay_${name}`, orderNumbers[name]]
-    say(name, 'pay', { paymentOrderId }, { status: 200, paymentId })
+    addCall(name, 'pay', { paymentOrderId }, { status: 200, paymentId })
     const refused = { status: 409, message: 'Your payment came too late.' }
     const placed = { status: 200, message: 'ok', orderNumber }
-    say(name, 'confirm', { paymentId, paymentOrderId }, name === 'TARDY' ? refused : placed)
-    if (name === 'ENDED') say(name, 'cancel', { orderNumber }, placed)
+    addCall(name, 'confirm', { paymentId, paymentOrderId }, name === 'TARDY' ? refused : placed)
+    if (name === 'ENDED') addCall(name, 'cancel', { orderNumber }, placed)
   }
-  say('NOBODY', 'cash', { lines: [], coupons: [] }, { status: 400, message: 'Your cart is empty' })
+  addCall('NOBODY', 'cash', { lines: [], coupons: [] }, { status: 400, message: 'Your cart is empty' })
   return calls
 }
 

@@ -18,7 +18,7 @@ const journeyBudget = 2
 const usualSeconds = 1.5
 
 /** `npm run check`: types, lint, the tests nearest to what changed and the journeys through it. */
-export async function changedStage({ signal, lacking, since }: StageOptions): Promise<StageOutcome> {
+export async function changedStage({ signal, missingParts, since }: StageOptions): Promise<StageOutcome> {
   const changed = changedFiles(since)
   console.log(changed.length > 0 ? `Changed: ${changed.join(', ')}` : 'Nothing has changed.')
   const code = changed.filter((file) => /\.(tsx?|mjs|css|json)$/.test(file) && existsSync(inTree(file)))
@@ -37,7 +37,7 @@ export async function changedStage({ signal, lacking, since }: StageOptions): Pr
     ...(code.length > 0 ? [types, lint(code)] : []),
     ...(units.length > 0 ? [unitTests('Tests of what changed', 'unit.jsonl', units)] : []),
   ]
-  const needsBrowser = specs.length > 0 && !lacking.includes('chromium')
+  const needsBrowser = specs.length > 0 && !missingParts.includes('chromium')
   const outcomes = await Promise.all(
     [...quick, ...(needsBrowser ? [build] : [])].map((step) => runStep(step, { signal })),
   )
@@ -70,9 +70,9 @@ function changedFiles(since?: string): string[] {
   return uncommitted.length > 0 ? uncommitted : git('diff', '--name-only', 'HEAD~1', 'HEAD')
 }
 
-function git(...words: string[]) {
+function git(...commandArguments: string[]) {
   try {
-    return execFileSync('git', words, { cwd: projectFolder, encoding: 'utf8' }).split('\n').filter(Boolean)
+    return execFileSync('git', commandArguments, { cwd: projectFolder, encoding: 'utf8' }).split('\n').filter(Boolean)
   } catch {
     throw new Error('npm run check asks git what has changed, and git does not answer here.')
   }

@@ -6,7 +6,7 @@ const test = (title: string, outcome: TestOutcome = 'passed', more: Partial<Test
   ...{ file: 'server/selling/cart/cart.test.ts', title, outcome, isRepeated: false, seconds: 0.1 },
   ...more,
 })
-const wanted = [
+const required = [
   { id: 'CART-01', text: 'The cart opens.' },
   { id: 'CART-02', text: 'The cart closes.' },
 ]
@@ -15,10 +15,10 @@ const green: Run = {
   floor: { 'server/selling/cart/cart.test.ts': 2 },
   files: ['server/selling/cart/cart.test.ts'],
   due: ['server/selling/cart/cart.test.ts'],
-  lacking: [],
+  missingParts: [],
   needsAllParts: true,
-  wanted,
-  leastWanted: 2,
+  required,
+  leastRequired: 2,
   notRun: [],
 }
 const [opens, closes] = green.results as [TestResult, TestResult]
@@ -67,12 +67,12 @@ describe('an engineer who runs the tests', () => {
     [
       'a requirement that is only one of six of a title',
       {
-        wanted: [...wanted, ...[3, 4, 5, 6].map((nth) => ({ id: `CART-0${nth}`, text: '' }))],
+        required: [...required, ...[3, 4, 5, 6].map((nth) => ({ id: `CART-0${nth}`, text: '' }))],
         results: [opens, test('[CART-02, CART-03, CART-04, CART-05, CART-06, CART-01] a shopper does all')],
       },
       'CART-02 is proven only by titles that name more than 5 requirements',
     ],
-    ['a requirement that left the list', { leastWanted: 3 }, 'only 2 of 3 requirements are listed'],
+    ['a requirement that left the list', { leastRequired: 3 }, 'only 2 of 3 requirements are listed'],
     [
       'a requirement that does not exist',
       { results: [opens, closes, test('[CART-99] a shopper flies')] },
@@ -83,7 +83,7 @@ describe('an engineer who runs the tests', () => {
       { results: [opens, closes, ...[1, 2, 3].map((nth) => test(`late ${nth}`, 'passed', { isRepeated: true }))] },
       '3 browser tests had to be repeated, more than 2',
     ],
-    ['a part that the machine of a landing lacks', { lacking: ['nginx'] }, 'nginx is lacking'],
+    ['a part that the machine of a landing lacks', { missingParts: ['nginx'] }, 'nginx is lacking'],
   ])('is told of %s', (_, change, fault) => {
     expect(judge({ ...green, ...change }).faults).toContain(fault)
   })
@@ -103,7 +103,7 @@ describe('an engineer who runs the tests', () => {
 
   it('is told what was not run for want of a part, and goes on', () => {
     const results = [opens, test('[CART-02] three shops (lacks nginx)', 'skipped')]
-    expect(judge({ ...green, results, lacking: ['nginx'], needsAllParts: false })).toEqual({
+    expect(judge({ ...green, results, missingParts: ['nginx'], needsAllParts: false })).toEqual({
       faults: [],
       notes: ['not run here: server/selling/cart/cart.test.ts: [CART-02] three shops (lacks nginx)'],
       requirements: '1 of 2 requirements proven, 1 not looked at here (CART-02)',
@@ -111,7 +111,7 @@ describe('an engineer who runs the tests', () => {
   })
 
   it('loses nothing of the floor where a whole step could not run', () => {
-    const run = { ...green, results: [opens], due: [], lacking: ['chromium' as const], needsAllParts: false }
+    const run = { ...green, results: [opens], due: [], missingParts: ['chromium' as const], needsAllParts: false }
     expect(judge({ ...run, notRun: ['[CART-02] a shopper closes it'] }).faults).toEqual([])
   })
 })

@@ -14,13 +14,13 @@ export type Run = {
   files: string[]
   /** Files that were to run: not those of a step whose machine part is lacking. */
   due: string[]
-  lacking: MachinePart[]
+  missingParts: MachinePart[]
   /** A lacking part is a failure: the machine of a landing has them all. */
   needsAllParts: boolean
-  wanted: Requirement[]
+  required: Requirement[]
   /** Only some of the tests ran: what they leave unproven is no fault. */
   isPart?: boolean
-  leastWanted?: number
+  leastRequired?: number
   /** Titles in the files that were not due. */
   notRun: string[]
 }
@@ -29,19 +29,19 @@ export type Verdict = { faults: string[]; notes: string[]; requirements: string 
 
 /** Whether a run proves what it is to prove: only what ran and passed counts. */
 export function judge(run: Run): Verdict {
-  const { results, floor, files, due, lacking, needsAllParts, wanted, notRun, isPart = false } = run
-  const { leastWanted = leastRequirements } = run
-  const requirements = judgeRequirements(wanted, results, notRun)
+  const { results, floor, files, due, missingParts, needsAllParts, required, notRun, isPart = false } = run
+  const { leastRequired = leastRequirements } = run
+  const requirements = judgeRequirements(required, results, notRun)
   const skipped = results.filter(({ outcome }) => outcome === 'skipped')
-  const excused = skipped.filter(({ title }) => isExcused(title, lacking))
+  const excused = skipped.filter(({ title }) => isExcused(title, missingParts))
   const repeated = results.filter(({ isRepeated }) => isRepeated)
   const faults = [
     ...compareFiles(floor, files),
     ...compareCounts(floor, results, due),
     ...skipped.filter((test) => !excused.includes(test)).map((test) => `${nameOf(test)} was skipped`),
     ...(repeated.length > mostRepeated ? [`${repeated.length} browser tests had to be repeated, more than 2`] : []),
-    ...(needsAllParts ? lacking.map((part) => `${part} is lacking`) : []),
-    ...(wanted.length < leastWanted ? [`only ${wanted.length} of ${leastWanted} requirements are listed`] : []),
+    ...(needsAllParts ? missingParts.map((part) => `${part} is lacking`) : []),
+    ...(required.length < leastRequired ? [`only ${required.length} of ${leastRequired} requirements are listed`] : []),
     ...(isPart ? [] : unprovenIn(requirements)),
     ...requirements.unknown.map((id) => `${id} is named by a test, and is no requirement`),
     ...(needsAllParts ? requirements.notLookedAt.map((id) => `${id} could not be looked at here`) : []),
@@ -54,7 +54,11 @@ export function judge(run: Run): Verdict {
   ]
   const unseen = requirements.notLookedAt
   const more = unseen.length > 0 ? `, ${unseen.length} not looked at here (${unseen.join(', ')})` : ''
-  return { faults, notes, requirements: `${requirements.proven.length} of ${wanted.length} requirements proven${more}` }
+  return {
+    faults,
+    notes,
+    requirements: `${requirements.proven.length} of ${required.length} requirements proven${more}`,
+  }
 }
 
 function unprovenIn({ missing, tooBroad }: ReturnType<typeof judgeRequirements>) {
@@ -64,9 +68,9 @@ function unprovenIn({ missing, tooBroad }: ReturnType<typeof judgeRequirements>)
   ]
 }
 
-function isExcused(title: string, lacking: MachinePart[]) {
+function isExcused(title: string, missingParts: MachinePart[]) {
   const parts = partsInTitle(title)
-  return parts.length > 0 && parts.every((part) => lacking.includes(part as MachinePart))
+  return parts.length > 0 && parts.every((part) => missingParts.includes(part as MachinePart))
 }
 
 const nameOf = ({ file, title }: TestResult) => `${file}: ${title}`

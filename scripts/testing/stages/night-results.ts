@@ -28,8 +28,8 @@ export function withNight(text: string, { outcomes, faults, commit, day }: Night
   const section = begin < 0 ? '' : text.slice(begin, end < 0 ? undefined : end)
   const rows = new Map(linesOf(section, '| ').map((row) => [titleOf(row), row]))
   for (const outcome of outcomes) rows.set(outcome.title, rowOf(outcome, day, commit))
-  const told = faults ? faults.map((fault) => `- **${fault}**`) : linesOf(section, '- ')
-  const now = [heading, '', ...head, ...rows.values(), ...(told.length > 0 ? ['', ...told] : [])].join('\n')
+  const faultLines = faults ? faults.map((fault) => `- **${fault}**`) : linesOf(section, '- ')
+  const now = [heading, '', ...head, ...rows.values(), ...(faultLines.length > 0 ? ['', ...faultLines] : [])].join('\n')
   if (begin < 0) return `${text.trimEnd()}\n\n${now}\n`
   return `${text.slice(0, begin)}${now}\n${end < 0 ? '' : text.slice(end)}`
 }

@@ -10,7 +10,7 @@ const atNight = { MILLORAA_NIGHT: '1', FUZZ_SEED: process.env.FUZZ_SEED ?? Strin
  * `npm run test:night`: what takes too long for each landing. Everything of a landing runs too, in its longer form. Whoever has
  * no whole night names parts: `npm run test:night -- prove bench:soak`.
  */
-export async function nightStage({ signal, lacking, expected, parts }: StageOptions): Promise<StageOutcome> {
+export async function nightStage({ signal, missingParts, expected, parts }: StageOptions): Promise<StageOutcome> {
   const steps = stepsOfTheNight(expected)
   const unknown = parts.filter((part) => !(part in steps))
   if (unknown.length > 0) {
@@ -21,8 +21,8 @@ export async function nightStage({ signal, lacking, expected, parts }: StageOpti
   const outcomes = await Promise.all([lint(), types, build].map((step) => runStep(step, { signal })))
   if (!outcomes.at(-1)?.isFine) return { outcomes, isWhole: false }
   for (const [part, step] of Object.entries(steps)) {
-    const isWanted = parts.length === 0 || parts.includes(part)
-    if (!isWanted || (part === 'e2e' && lacking.includes('chromium'))) continue
+    const isSelected = parts.length === 0 || parts.includes(part)
+    if (!isSelected || (part === 'e2e' && missingParts.includes('chromium'))) continue
     outcomes.push(await runStep(step, { signal }))
   }
   return { outcomes, isWhole: parts.length === 0 }

@@ -45,8 +45,8 @@ export default class TestReporter implements Reporter {
 }
 
 function textOf({ message, stack, snippet }: TestError) {
-  const place = /\(?([^\s(]+:\d+):\d+\)?/.exec(
+  const sourceLocation = /\(?([^\s(]+:\d+):\d+\)?/.exec(
     (stack ?? '').split('\n').find((line) => /^\s+at .*e2e/.test(line)) ?? '',
   )
-  return [message, snippet, place && `at ${place[1]}`].filter(Boolean).join('\n')
+  return [message, snippet, sourceLocation && `at ${sourceLocation[1]}`].filter(Boolean).join('\n')
 }

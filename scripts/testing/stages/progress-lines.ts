@@ -22,8 +22,8 @@ export function openProgressLines({ called, expected, write = console.log }: Pro
   function line() {
     const whole = Math.max(expected(), done)
     const seconds = (performance.now() - begun) / 1000
-    const left = done > 20 && whole > done ? `, about ${inMinutes((seconds / done) * (whole - done))} left` : ''
-    return `${called}: ${done} of ${whole}${failed > 0 ? `, ${failed} FAILED` : ''}${left}`
+    const remaining = done > 20 && whole > done ? `, about ${inMinutes((seconds / done) * (whole - done))} left` : ''
+    return `${called}: ${done} of ${whole}${failed > 0 ? `, ${failed} FAILED` : ''}${remaining}`
   }
 
   return {

@@ -3,7 +3,7 @@ import type { StepOutcome } from './step.ts'
 
 export type StageOptions = {
   signal: AbortSignal
-  lacking: MachinePart[]
+  missingParts: MachinePart[]
   /** With which commit the tree is compared. */
   since?: string
   /** How many unit and API tests there are. */

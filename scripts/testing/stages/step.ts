@@ -5,7 +5,7 @@ import { readTestReport, resultsFolder, type TestResult } from './test-report.ts
 
 /** What a step runs: a program of Node with its words, and what of it the reader sees. */
 export type Command = {
-  words: string[]
+  commandArguments: string[]
   env?: Record<string, string>
   /** Its words go on the screen as they come; else only those of a failure. */
   isLoud?: boolean
@@ -56,7 +56,8 @@ export async function runStep(step: Step, { node = process.execPath, signal }: {
 }
 
 function countOf({ report, count }: Step, results: TestResult[]) {
-  const number = (wanted: TestResult['outcome']) => results.filter(({ outcome }) => outcome === wanted).length
+  const number = (expectedOutcome: TestResult['outcome']) =>
+    results.filter(({ outcome }) => outcome === expectedOutcome).length
   if (report) return { passed: number('passed'), failed: number('failed') }
   try {
     return count?.() ?? { passed: 0, failed: 0 }
@@ -65,9 +66,9 @@ function countOf({ report, count }: Step, results: TestResult[]) {
   }
 }
 
-function runCommand(node: string, { words, env = {}, isLoud = false }: Command, signal: AbortSignal) {
+function runCommand(node: string, { commandArguments, env = {}, isLoud = false }: Command, signal: AbortSignal) {
   return new Promise<{ code: number; output: string }>((resolve) => {
-    const child = spawn(node, words, {
+    const child = spawn(node, commandArguments, {
       cwd: projectFolder,
       env: { ...process.env, ...env },
       stdio: ['ignore', isLoud ? 'inherit' : 'pipe', isLoud ? 'inherit' : 'pipe'],

@@ -15,36 +15,46 @@ const inResults = (file: string) => path.join(resultsFolder, file)
 
 export const types: Step = {
   title: 'Types',
-  commands: [{ words: [tools.reactRouter, 'typegen'] }, { words: [tools.typescript] }],
+  commands: [{ commandArguments: [tools.reactRouter, 'typegen'] }, { commandArguments: [tools.typescript] }],
 }
 
 /** Some files, or all; a warning counts as an error, as nobody reads warnings. */
 export const lint = (files: string[] = ['.']): Step => ({
   title: 'Lint',
-  commands: [{ words: [tools.biome, 'check', '--error-on-warnings', '--no-errors-on-unmatched', ...files] }],
+  commands: [{ commandArguments: [tools.biome, 'check', '--error-on-warnings', '--no-errors-on-unmatched', ...files] }],
 })
 
-export const build: Step = { title: 'Build', commands: [{ words: ['scripts/build/build.mjs'] }] }
+export const build: Step = { title: 'Build', commands: [{ commandArguments: ['scripts/build/build.mjs'] }] }
 
 /** Projects of vitest.config.ts, or some files. */
-export const unitTests = (title: string, report: string, words: string[], expected = 0): Step => ({
+export const unitTests = (title: string, report: string, commandArguments: string[], expected = 0): Step => ({
   title,
   report,
   commands: [
     {
-      words: [tools.vitest, 'run', '--reporter=./scripts/testing/stages/vitest-reporter.ts', ...words],
+      commandArguments: [
+        tools.vitest,
+        'run',
+        '--reporter=./scripts/testing/stages/vitest-reporter.ts',
+        ...commandArguments,
+      ],
       env: { TEST_REPORT: inResults(report), TEST_PART: title, TEST_EXPECTED: String(expected) },
       isLoud: true,
     },
   ],
 })
 
-export const browserTests = (words: string[] = []): Step => ({
+export const browserTests = (commandArguments: string[] = []): Step => ({
   title: 'Browser tests',
   report: 'browser.jsonl',
   commands: [
     {
-      words: [tools.playwright, 'test', '--reporter=./scripts/testing/stages/playwright-reporter.ts', ...words],
+      commandArguments: [
+        tools.playwright,
+        'test',
+        '--reporter=./scripts/testing/stages/playwright-reporter.ts',
+        ...commandArguments,
+      ],
       env: { TEST_REPORT: inResults('browser.jsonl'), TEST_PART: 'Browser tests' },
       isLoud: true,
     },
@@ -52,15 +62,15 @@ export const browserTests = (words: string[] = []): Step => ({
 })
 
 /** A program that ends with 0 when all is well. */
-export const program = (title: string, words: string[], env: Record<string, string> = {}): Step => ({
+export const program = (title: string, commandArguments: string[], env: Record<string, string> = {}): Step => ({
   title,
-  commands: [{ words, env, isLoud: true }],
+  commands: [{ commandArguments, env, isLoud: true }],
 })
 
 const proofReport = inResults('proofs.json')
 
-export const proofs = (words: string[] = []): Step => ({
-  ...program('Proofs', ['proofs/run.ts', '--report', proofReport, ...words]),
+export const proofs = (commandArguments: string[] = []): Step => ({
+  ...program('Proofs', ['proofs/run.ts', '--report', proofReport, ...commandArguments]),
   count: () => JSON.parse(readFileSync(proofReport, 'utf8')),
 })
 

@@ -63,8 +63,10 @@ function toResult(test: TestCase): TestResult {
 
 function errorsOf(errors: readonly unknown[] = []) {
   return (errors as SerializedError[]).map(({ message, stack, diff, stacks }) => {
-    const [place] = stacks ?? []
-    const where = place ? `at ${inProject(place.file)}:${place.line}` : (stack ?? '').split('\n').slice(1, 6).join('\n')
+    const [sourceLocation] = stacks ?? []
+    const where = sourceLocation
+      ? `at ${inProject(sourceLocation.file)}:${sourceLocation.line}`
+      : (stack ?? '').split('\n').slice(1, 6).join('\n')
     return [message, diff, where].filter(Boolean).join('\n')
   })
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { projectFolder } from '../../node-binary.mjs'
 
 /** What speaks to another database, or to PostgreSQL itself, asks the driver. */
-const askTheDriver = [
+const filesUsingDriver = [
   'server/platform/db/',
   'server/platform/postgres/',
   'server/platform/backup-format/',
@@ -27,7 +27,9 @@ const those = (pattern: RegExp) => files.filter((file) => pattern.test(read(file
 
 describe('an engineer who looks for what the shop asks its database', () => {
   it('finds it in the query builder and in *.sql.ts, and nowhere as text for the driver', () => {
-    const others = those(/\.(query|execute)[(<]/).filter((file) => !askTheDriver.some((own) => file.startsWith(own)))
+    const others = those(/\.(query|execute)[(<]/).filter(
+      (file) => !filesUsingDriver.some((own) => file.startsWith(own)),
+    )
     expect(others).toEqual([])
   })
 
@@ -40,7 +42,7 @@ describe('an engineer who looks for what the shop asks its database', () => {
 
   it('finds SQL as plain text in a *.sql.ts alone, whatever it is put together to', () => {
     const others = files.filter(
-      (file) => !file.endsWith('.sql.ts') && !askTheDriver.some((own) => file.startsWith(own)),
+      (file) => !file.endsWith('.sql.ts') && !filesUsingDriver.some((own) => file.startsWith(own)),
     )
     expect(
       others.flatMap((file) =>
@@ -52,7 +54,7 @@ describe('an engineer who looks for what the shop asks its database', () => {
   })
 
   it('finds none of the folders that ask the driver gone', () => {
-    expect(askTheDriver.filter((own) => !files.some((file) => file.startsWith(own)))).toEqual([])
+    expect(filesUsingDriver.filter((own) => !files.some((file) => file.startsWith(own)))).toEqual([])
   })
 })
 

@@ -28,11 +28,11 @@ export function nearestTests(changed: string[], tests: string[], importers: Impo
 
 /** As many of the nearest as end within a budget, the first in any case. */
 export function withinBudget(tests: string[], secondsOf: (test: string) => number, seconds: number): string[] {
-  let left = seconds
+  let remaining = seconds
   return tests.filter((test, nth) => {
     const cost = secondsOf(test)
-    if (nth > 0 && cost > left) return false
-    left -= cost
+    if (nth > 0 && cost > remaining) return false
+    remaining -= cost
     return true
   })
 }

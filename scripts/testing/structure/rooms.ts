@@ -81,9 +81,21 @@ export const serverWings: Wing[] = [
 ]
 
 const officePages = [
-  ...['audit', 'backups', 'buildings', 'catalog', 'contact', 'customers', 'front', 'health', 'offers', 'orders', 'own'],
+  ...[
+    'audit',
+    'backups',
+    'buildings',
+    'catalog',
+    'contact',
+    'customers',
+    'front',
+    'health',
+    'offers',
+    'orders',
+    'account',
+  ],
   ...['payments', 'ready', 'reports', 'reviews', 'settings', 'sign-in', 'staff', 'stock', 'tickets', 'today'],
-  ...['wordings', 'words'],
+  ...['message-templates', 'page-copy'],
 ]
 
 /** The two houses of `app/` over their shared ground. */

@@ -34,16 +34,16 @@ const freshFor = '10 minutes'
 /** The person behind the cookie of the back office. Read anew with each call: a role or a session taken away is gone at once. */
 export async function findStaffCaller(db: Database, request: FastifyRequest): Promise<StaffCaller | undefined> {
   const token = cookieOf(request)
-  const caller = token && (await findCaller(db, eq(staffSessions.tokenHash, hashToken(token))))
+  const caller = token && (await selectCaller(db, eq(staffSessions.tokenHash, hashToken(token))))
   return caller ? { ...caller, browserHashes: browserHashesOf(request) } : undefined
 }
 
 /** The same of a session that goes on, by now perhaps under another token. */
 export function findCallerOfSession(db: Database, sessionId: string) {
-  return findCaller(db, eq(staffSessions.id, sessionId))
+  return selectCaller(db, eq(staffSessions.id, sessionId))
 }
 
-async function findCaller(db: Database, isIt: SQL) {
+async function selectCaller(db: Database, isIt: SQL) {
   const [found] = await db
     .select({
       staffId: staff.id,
@@ -51,7 +51,7 @@ async function findCaller(db: Database, isIt: SQL) {
       role: staff.role,
       sessionId: staffSessions.id,
       tokenHash: staffSessions.tokenHash,
-      isProven: sql<boolean>`${staffSessions.provenAt} is not null and ${isAwake}`,
+      isProven: sql<boolean>`${staffSessions.provenAt} is not null and ${isUsedRecently}`,
       isFresh: sql<boolean>`coalesce(${staffSessions.provenAt} > now() - ${freshFor}::interval, false)`,
     })
     .from(staffSessions)
@@ -60,7 +60,7 @@ async function findCaller(db: Database, isIt: SQL) {
   return found
 }
 
-const isAwake = sql`${staffSessions.lastSeenAt} > now() - ${idleAfter}::interval`
+const isUsedRecently = sql`${staffSessions.lastSeenAt} > now() - ${idleAfter}::interval`
 
 /** The token in the cookie, if there is one that could be ours. */
 export function cookieOf(request: FastifyRequest) {
@@ -80,10 +80,10 @@ export function browserHashesOf(request: FastifyRequest) {
  * Notes that the person of a session did something: pages that ask for news by themselves keep none awake. One that fell asleep
  * wakes by the second factor alone.
  */
-export async function noteDeed(db: Database, { sessionId }: Pick<StaffCaller, 'sessionId'>) {
+export async function recordActivity(db: Database, { sessionId }: Pick<StaffCaller, 'sessionId'>) {
   const isStale = lt(staffSessions.lastSeenAt, sql`now() - interval '1 minute'`)
   await db
     .update(staffSessions)
     .set({ lastSeenAt: sql`now()` })
-    .where(and(eq(staffSessions.id, sessionId), isStale, isAwake))
+    .where(and(eq(staffSessions.id, sessionId), isStale, isUsedRecently))
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endOtherSessions } from '#contract/api/admin/staff/factors.ts'
 import {
   confirmStaffCode,
-  getStaffMe,
+  getStaffAccount,
   giveTotp,
   sendStaffCode,
   signOutStaff,
@@ -10,7 +10,13 @@ import {
 import { changeStaff, endSessionsOf } from '#contract/api/admin/staff/staff.ts'
 import { forgetOldRows } from '#server/operations/schedule/clean-up.ts'
 import { runStaffCommand } from '#server/people/staff/staff-commands.ts'
-import { giveSmsCode, hire, openVisit, signInFirst, type Visit } from '#server/people/staff/testing/counter-visit.ts'
+import {
+  giveSmsCode,
+  hire,
+  openVisit,
+  signInFirst,
+  type Visit,
+} from '#server/people/staff/testing/back-office-visit.ts'
 import { signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { readCode } from '#server/testing/read-outbox.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
@@ -115,11 +121,15 @@ it('a browser that is known has ten free wrong codes a day too, and its own alon
   expect(await statusOf(visit.call(confirmStaffCode, { body: { session, code: wrong } }))).toBe(400)
   expect(await statusOf(visit.call(confirmStaffCode, { body: { session, code: sent } }))).toBe(410)
   const elsewhere = openVisit(shop)
-  const asked = await send(elsewhere, mobileNumber)
+  const requested = await send(elsewhere, mobileNumber)
   const own = await readCode(shop, mobileNumber)
   const other = own === '000000' ? '111111' : '000000'
-  expect(await statusOf(elsewhere.call(confirmStaffCode, { body: { session: asked.session, code: other } }))).toBe(400)
-  expect(await statusOf(elsewhere.call(confirmStaffCode, { body: { session: asked.session, code: own } }))).toBe(200)
+  expect(await statusOf(elsewhere.call(confirmStaffCode, { body: { session: requested.session, code: other } }))).toBe(
+    400,
+  )
+  expect(await statusOf(elsewhere.call(confirmStaffCode, { body: { session: requested.session, code: own } }))).toBe(
+    200,
+  )
 })
 
 it('nobody is known by the browser of a colleague, nor one whose number is not on the list', async () => {
@@ -201,5 +211,5 @@ it('an owner locked out before any browser knows them is let in by the command o
   expect(await isKnown(visit, mobileNumber)).toBe(false)
   await runStaffCommand(shop.db, ['reset', mobileNumber])
   await giveSmsCode(shop, visit, mobileNumber)
-  expect(await visit.call(getStaffMe)).toMatchObject({ isProven: false })
+  expect(await visit.call(getStaffAccount)).toMatchObject({ isProven: false })
 })

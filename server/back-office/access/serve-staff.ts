@@ -6,7 +6,7 @@ import { otherRole } from '#contract/api/refusals.ts'
 import { type Answer, type ServeOptions, schemaOf, serve } from '#server/platform/http/serve.ts'
 import { nameSubject } from '#server/platform/observability/subject.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
-import { findCallerOfSession, findStaffCaller, noteDeed, type StaffCaller } from './callers.ts'
+import { findCallerOfSession, findStaffCaller, recordActivity, type StaffCaller } from './callers.ts'
 
 export type StaffCall<C extends Call> = Received<C> & { staff: StaffCaller; request: FastifyRequest }
 type Handler<C extends Call> = (call: StaffCall<C>) => Promise<Data<C> | Answer<Data<C>>> | Data<C> | Answer<Data<C>>
@@ -58,7 +58,7 @@ async function authorise(shop: Shop, call: Call, request: FastifyRequest) {
   const caller = await findStaffCaller(shop.db, request)
   if (!caller) throw new ApiError(401, 'Please sign in to the back office.')
   nameSubject(request, 'staff', caller.staffId)
-  if (call.method !== 'GET') await noteDeed(shop.db, caller)
+  if (call.method !== 'GET') await recordActivity(shop.db, caller)
   if (access === 'staff-unproven') return caller
   if (!caller.isProven) throw new ApiError(403, 'Please give your second factor first.')
   if (!roles?.includes(caller.role)) throw new ApiError(403, otherRole)

@@ -6,7 +6,7 @@ import type { StaffCaller } from '../access/callers.ts'
 /** Who does something: somebody signed in to the back office, or a command on the server itself. */
 export type Actor = Pick<StaffCaller, 'staffId' | 'name'> | 'command'
 
-type Deed = {
+type AuditedAction = {
   /** Such as 'order.pack'. */
   action: string
   subject: { kind: string; id: string }
@@ -18,7 +18,7 @@ type Deed = {
 export async function writeAudit(
   executor: Executor,
   actor: Actor | 'unknown',
-  { action, subject, before, after }: Deed,
+  { action, subject, before, after }: AuditedAction,
 ) {
   await executor.insert(auditEntries).values({
     staffId: typeof actor === 'string' ? null : actor.staffId,

@@ -9,6 +9,6 @@ import type { StaffCaller } from '../access/callers.ts'
 export function refuseStale({ isFresh, isProven }: Pick<StaffCaller, 'isFresh' | 'isProven'>) {
   if (isFresh) return
   if (!isProven) throw new ApiError(403, 'Please give your second factor first.')
-  const wanted: FactorWanted = { isFactorWanted: true }
-  throw new ApiError(403, 'Please give your second factor once more: it is more than ten minutes ago.', {}, wanted)
+  const refusalData: FactorWanted = { isFactorWanted: true }
+  throw new ApiError(403, 'Please give your second factor once more: it is more than ten minutes ago.', {}, refusalData)
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { uploadPicture } from '#contract/api/admin/catalog/pictures.ts'
 import { readUpload } from '#server/platform/files/uploads.ts'
-import { keepShopPicture, readCrop, shopPicture, shopPictureLimit } from '#server/platform/pictures/shop-pictures.ts'
+import { readCrop, shopPicture, shopPictureLimit, storeShopPicture } from '#server/platform/pictures/shop-pictures.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { serveStaff } from '../access/serve-staff.ts'
 
@@ -9,6 +9,6 @@ import { serveStaff } from '../access/serve-staff.ts'
 export function pictureUploadRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, shop, uploadPicture, async ({ request }) => {
     const { fields, file } = await readUpload(request, { fileField: 'file', ...shopPictureLimit })
-    return shopPicture(await keepShopPicture(shop.db, shop.files, file, readCrop(fields.crop)))
+    return shopPicture(await storeShopPicture(shop.db, shop.files, file, readCrop(fields.crop)))
   })
 }

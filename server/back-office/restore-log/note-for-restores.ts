@@ -2,10 +2,10 @@ import type { Database, Executor } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { restoreLog } from '#server/platform/schema/restores.ts'
 
-type Deed = (typeof restoreLog.$inferInsert)['kind']
+type RestoreLogKind = (typeof restoreLog.$inferInsert)['kind']
 
 /** Notes in the caller's transaction what a restore of an earlier backup has to do anew. */
-export async function noteForRestores(executor: Executor, kind: Deed, subject: string) {
+export async function noteForRestores(executor: Executor, kind: RestoreLogKind, subject: string) {
   await executor.insert(restoreLog).values({ kind, subject })
 }
 

@@ -1,5 +1,5 @@
 import { runShopCommand } from '#server/platform/commands/shop-command.ts'
-import { tellContactMessages } from './message-command.ts'
+import { printContactMessages } from './message-command.ts'
 
 // npm run messages [-- <count>]
-await runShopCommand(async ({ db }) => console.log(await tellContactMessages(db, process.argv.slice(2))))
+await runShopCommand(async ({ db }) => console.log(await printContactMessages(db, process.argv.slice(2))))

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
-import { holdLock } from '#server/platform/db/advisory-locks.sql.ts'
+import { acquireLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { inWords } from '#server/platform/limits/in-words.ts'
+import { formatDuration } from '#server/platform/limits/format-duration.ts'
 import { contactMessages } from '#server/platform/schema/care/contact.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 
@@ -21,10 +21,10 @@ const perDay = 20
 export async function addContactMessage({ db, config }: Pick<Shop, 'db' | 'config'>, written: ContactMessage) {
   await inTransaction(db, async (tx) => {
     // Of two presses at once the second waits here, and finds the first one's message.
-    await holdLock(tx, `contact ${written.mobileNumber}`)
-    const earlier = await readEarlier(tx, written)
-    if (earlier.some(({ isSame, ageSeconds }) => isSame && ageSeconds < minute)) return
-    refuseTooMany(earlier)
+    await acquireLock(tx, `contact ${written.mobileNumber}`)
+    const recentMessages = await readRecentMessages(tx, written)
+    if (recentMessages.some(({ isSame, ageSeconds }) => isSame && ageSeconds < minute)) return
+    refuseTooMany(recentMessages)
     await tx.insert(contactMessages).values({ ...written, demo: config.isDemo })
   })
 }
@@ -38,9 +38,12 @@ export function readContactMessages(executor: Executor, most: number) {
     .limit(most)
 }
 
-type Earlier = { ageSeconds: number; isSame: boolean }[]
+type RecentMessage = { ageSeconds: number; isSame: boolean }[]
 
-function readEarlier(tx: Transaction, { name, email, mobileNumber, message }: ContactMessage): Promise<Earlier> {
+function readRecentMessages(
+  tx: Transaction,
+  { name, email, mobileNumber, message }: ContactMessage,
+): Promise<RecentMessage> {
   const { createdAt } = contactMessages
   const same = and(
     eq(contactMessages.name, name),
@@ -64,16 +67,20 @@ function readEarlier(tx: Transaction, { name, email, mobileNumber, message }: Co
     .limit(perDay)
 }
 
-function refuseTooMany(earlier: Earlier) {
-  const lastOfDay = earlier[perDay - 1]
+function refuseTooMany(recentMessages: RecentMessage) {
+  const lastOfDay = recentMessages[perDay - 1]
   if (lastOfDay) refuse(day - lastOfDay.ageSeconds)
-  const lastOfMinute = earlier[perMinute - 1]
+  const lastOfMinute = recentMessages[perMinute - 1]
   if (lastOfMinute && lastOfMinute.ageSeconds < minute) refuse(minute - lastOfMinute.ageSeconds)
 }
 
 function refuse(waitSeconds: number): never {
   const seconds = Math.max(1, Math.ceil(waitSeconds))
-  throw new ApiError(429, `We have several messages from you already. Please try again in ${inWords(seconds)}.`, {
-    'retry-after': String(seconds),
-  })
+  throw new ApiError(
+    429,
+    `We have several messages from you already. Please try again in ${formatDuration(seconds)}.`,
+    {
+      'retry-after': String(seconds),
+    },
+  )
 }

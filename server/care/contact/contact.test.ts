@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendContactMessage } from '#contract/api/content/content.ts'
-import { openShop } from '#server/office/going-live/open-shop.ts'
+import { convertDemoShop } from '#server/office/going-live/convert-demo-shop.ts'
 import { forgetOldRows } from '#server/operations/schedule/clean-up.ts'
 import { anyMobile, openTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { tellContactMessages } from './message-command.ts'
+import { printContactMessages } from './message-command.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -141,8 +141,8 @@ describe('the person behind the counter', () => {
     await shop.call(sendContactMessage, { body: one })
     await shop.call(sendContactMessage, { body: two })
     await shop.pool.query("update contact_message set message = message || chr(27) || '[2J' where name = 'Newer'")
-    const told = await tellContactMessages(shop.db, ['2'])
-    expect(told.split('\n\n')).toEqual([
+    const texts = await printContactMessages(shop.db, ['2'])
+    expect(texts.split('\n\n')).toEqual([
       expect.stringMatching(
         new RegExp(
           `^\\d+ \\w+ \\d{4}.*  Newer, asha@example\\.com, \\+91 ${two.mobileNumber}\\n  Line one\\n  20 Nov 2026, 9:00 am  Somebody else says\\[2J$`,
@@ -154,10 +154,10 @@ describe('the person behind the counter', () => {
 
   it('is told when nobody has written, and how to ask', async () => {
     const quiet = await openTestShop()
-    expect(await tellContactMessages(quiet.db, [])).toBe('Nobody has written yet.')
+    expect(await printContactMessages(quiet.db, [])).toBe('Nobody has written yet.')
     await quiet.close()
-    for (const words of [['0'], ['501'], ['all'], ['2', '3'], ['--newest']]) {
-      await expect(tellContactMessages(shop.db, words)).rejects.toThrow(/^Please say how many:/)
+    for (const commandArguments of [['0'], ['501'], ['all'], ['2', '3'], ['--newest']]) {
+      await expect(printContactMessages(shop.db, commandArguments)).rejects.toThrow(/^Please say how many:/)
     }
   })
 
@@ -176,7 +176,7 @@ describe('the person behind the counter', () => {
     const [demo, real] = [hello(), hello()]
     for (const message of [demo, real]) await fresh.call(sendContactMessage, { body: message })
     await fresh.pool.query('update contact_message set demo = false where mobile_number = $1', [real.mobileNumber])
-    expect((await openShop(fresh.db)).gone).toEqual([[1, 'messages of the contact form']])
+    expect((await convertDemoShop(fresh.db)).gone).toEqual([[1, 'messages of the contact form']])
     const { rows } = await fresh.pool.query('select mobile_number from contact_message')
     expect(rows).toEqual([{ mobile_number: real.mobileNumber }])
     await fresh.close()

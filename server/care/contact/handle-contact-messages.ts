@@ -11,11 +11,11 @@ import { readCursorPage } from '#server/platform/http/cursor-page.ts'
 import { contactMessages } from '#server/platform/schema/care/contact.ts'
 import { staff } from '#server/platform/schema/people/staff.ts'
 
-type Asked = Received<typeof call>['query']
+type ContactQuery = Received<typeof call>['query']
 type Row = Awaited<ReturnType<typeof selectMessages>>[number]
 
 /** A page of what visitors wrote: what waits longest first, or what was handled last. */
-export async function listContactMessages(executor: Executor, { cursor, limit, search, status }: Asked) {
+export async function listContactMessages(executor: Executor, { cursor, limit, search, status }: ContactQuery) {
   const isOpen = status !== 'handled'
   const sortMoment = isOpen ? sql`${contactMessages.createdAt}` : sql`${contactMessages.handledAt}`
   const page = await readCursorPage({ cursor, limit }, (after, most) => {
@@ -23,8 +23,8 @@ export async function listContactMessages(executor: Executor, { cursor, limit, s
     const isAfter =
       after && sql`(${sortMoment}, ${contactMessages.id}) ${comparison} (${after.at}::timestamptz, ${after.id}::uuid)`
     const order = isOpen ? asc : desc
-    const isWanted = isOpen ? isNull(contactMessages.handledAt) : isNotNull(contactMessages.handledAt)
-    return selectMessages(executor, sortMoment, and(isWanted, search ? holdsWords(search) : undefined, isAfter))
+    const isInState = isOpen ? isNull(contactMessages.handledAt) : isNotNull(contactMessages.handledAt)
+    return selectMessages(executor, sortMoment, and(isInState, search ? matchesSearch(search) : undefined, isAfter))
       .orderBy(order(sortMoment), order(contactMessages.id))
       .limit(most)
   })
@@ -54,7 +54,7 @@ export function handleContactMessage(db: Database, id: string, isHandled: boolea
   })
 }
 
-function holdsWords(search: string) {
+function matchesSearch(search: string) {
   const { name, email, mobileNumber, message } = contactMessages
   return sql`lower(${name} || ' ' || ${email} || ' ' || ${mobileNumber} || ' ' || ${message}) like ${searchPattern(search)}`
 }

@@ -11,15 +11,15 @@ const usual = 20
 const most = 500
 
 /** What to print for the words of the command: the newest messages, newest first. Throws an `Error` with the usage. */
-export async function tellContactMessages(executor: Executor, words: string[]) {
-  const messages = await readContactMessages(executor, readCount(words))
+export async function printContactMessages(executor: Executor, commandArguments: string[]) {
+  const messages = await readContactMessages(executor, readCount(commandArguments))
   if (messages.length === 0) return 'Nobody has written yet.'
-  return messages.map(tell).join('\n\n')
+  return messages.map(printMessage).join('\n\n')
 }
 
-function readCount(words: string[]) {
+function readCount(commandArguments: string[]) {
   try {
-    const [count, ...more] = parseArgs({ args: words, allowPositionals: true }).positionals
+    const [count, ...more] = parseArgs({ args: commandArguments, allowPositionals: true }).positionals
     if (count === undefined) return usual
     const isCount = /^\d{1,3}$/.test(count) && Number(count) > 0 && Number(count) <= most
     if (isCount && more.length === 0) return Number(count)
@@ -29,7 +29,7 @@ function readCount(words: string[]) {
   throw new Error(usage)
 }
 
-function tell({ name, email, mobileNumber, message, createdAt }: typeof contactMessages.$inferSelect) {
+function printMessage({ name, email, mobileNumber, message, createdAt }: typeof contactMessages.$inferSelect) {
   // Indented: no line of a message can pass for the head of another one.
   const lines = message.split(/\r\n|[\r\n]/).map((line) => `  ${plain(line)}`)
   return [`${inIndia.format(createdAt)}  ${plain(name)}, ${plain(email)}, +91 ${mobileNumber}`, ...lines].join('\n')

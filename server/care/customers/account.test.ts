@@ -10,7 +10,7 @@ import { openSession } from '#server/people/sessions/sessions.ts'
 import { openStorage } from '#server/platform/files/storage.ts'
 import { reviews } from '#server/platform/schema/care/reviews.ts'
 import { ticketMessages, tickets } from '#server/platform/schema/care/support.ts'
-import { wishes } from '#server/platform/schema/care/wishlist.ts'
+import { wishlistItems } from '#server/platform/schema/care/wishlist.ts'
 import { storedFiles } from '#server/platform/schema/files.ts'
 import { orderNotes, orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { sessions, shopperBrowsers } from '#server/platform/schema/people/auth.ts'
@@ -43,7 +43,7 @@ async function aWholeLife() {
     .set({ orderStatus: 'COMPLETED', deliveredAt: new Date() })
     .where(eq(orders.orderNumber, orderNumber))
   await fillCart(shop, token, [{ productId: 'atta', size: 5, quantity: 1 }])
-  await shop.db.insert(wishes).values({ userId: user.id, productId: 'atta' })
+  await shop.db.insert(wishlistItems).values({ userId: user.id, productId: 'atta' })
   const [review] = await shop.db
     .insert(reviews)
     .values({ userId: user.id, productId: 'haldi', rating: 4, review: 'Bright and fresh' })
@@ -155,14 +155,14 @@ describe('a shopper who takes their data along', () => {
 })
 
 describe('a shopper who deletes the account', () => {
-  let gone: Shopper
+  let erasedShopper: Shopper
   beforeAll(async () => {
-    gone = await aWholeLife()
-    await remove(gone)
+    erasedShopper = await aWholeLife()
+    await remove(erasedShopper)
   })
 
   it('is known by nothing any more and signed in nowhere', async () => {
-    const [row] = await shop.db.select().from(users).where(eq(users.id, gone.user.id))
+    const [row] = await shop.db.select().from(users).where(eq(users.id, erasedShopper.user.id))
     expect(row).toMatchObject({
       name: null,
       email: null,
@@ -174,33 +174,36 @@ describe('a shopper who deletes the account', () => {
       isVerified: false,
       erasedAt: expect.any(Date),
     })
-    expect(await isSignedIn(gone.token)).toBe(false)
-    const open = await shop.db.select().from(sessions).where(eq(sessions.userId, gone.user.id))
+    expect(await isSignedIn(erasedShopper.token)).toBe(false)
+    const open = await shop.db.select().from(sessions).where(eq(sessions.userId, erasedShopper.user.id))
     expect(open.length).toBeGreaterThan(0)
     expect(open.filter(({ endedAt }) => endedAt === null)).toEqual([])
-    expect(await shop.db.$count(shopperBrowsers, eq(shopperBrowsers.userId, gone.user.id))).toBe(0)
+    expect(await shop.db.$count(shopperBrowsers, eq(shopperBrowsers.userId, erasedShopper.user.id))).toBe(0)
   })
 
   it('leaves no cart, saved product, picture, message or ticket behind that is not about an order', async () => {
-    const { id } = gone.user
+    const { id } = erasedShopper.user
     const left = [
       await shop.db.$count(cartLines, eq(cartLines.userId, id)),
-      await shop.db.$count(wishes, eq(wishes.userId, id)),
-      await shop.db.$count(messages, eq(messages.recipient, `+91${gone.mobileNumber}`)),
+      await shop.db.$count(wishlistItems, eq(wishlistItems.userId, id)),
+      await shop.db.$count(messages, eq(messages.recipient, `+91${erasedShopper.mobileNumber}`)),
       await shop.db.$count(messages, eq(messages.recipient, 'kavita@example.com')),
     ]
     expect(left).toEqual([0, 0, 0, 0])
-    const kept = await shop.db.select().from(tickets).where(eq(tickets.userId, id))
-    expect(kept).toMatchObject([{ orderId: gone.orderId, status: 2, closedAt: expect.any(Date) }])
-    for (const key of [gone.picture, gone.paper]) expect(await shopFiles().find(key)).toBeUndefined()
+    const remainingTickets = await shop.db.select().from(tickets).where(eq(tickets.userId, id))
+    expect(remainingTickets).toMatchObject([{ orderId: erasedShopper.orderId, status: 2, closedAt: expect.any(Date) }])
+    for (const key of [erasedShopper.picture, erasedShopper.paper]) expect(await shopFiles().find(key)).toBeUndefined()
   })
 
   it('leaves the order with its bill as tax law asks, the review without a name, and the log of consents', async () => {
-    const [kept] = await shop.db.select().from(orders).where(eq(orders.id, gone.orderId))
-    expect(kept).toMatchObject({ orderNumber: gone.orderNumber, recipient: { name: 'Asha Patil' } })
-    const notes = await shop.db.select().from(orderNotes).where(eq(orderNotes.orderId, gone.orderId))
+    const [remainingTickets] = await shop.db.select().from(orders).where(eq(orders.id, erasedShopper.orderId))
+    expect(remainingTickets).toMatchObject({
+      orderNumber: erasedShopper.orderNumber,
+      recipient: { name: 'Asha Patil' },
+    })
+    const notes = await shop.db.select().from(orderNotes).where(eq(orderNotes.orderId, erasedShopper.orderId))
     expect(notes.map(({ text }) => text)).toEqual(Array(2).fill('The words were removed with the customer.'))
-    expect(await shop.call(getReview, { params: { id: gone.reviewId } })).toMatchObject({
+    expect(await shop.call(getReview, { params: { id: erasedShopper.reviewId } })).toMatchObject({
       review: 'Bright and fresh',
       userName: null,
       userProfileImage: null,
@@ -209,7 +212,7 @@ describe('a shopper who deletes the account', () => {
     const log = await shop.db
       .select()
       .from(consents)
-      .where(eq(consents.userId, gone.user.id))
+      .where(eq(consents.userId, erasedShopper.user.id))
       .orderBy(consents.createdAt)
     expect(
       log
@@ -224,10 +227,10 @@ describe('a shopper who deletes the account', () => {
 
   it('is somebody new with the same number, without the orders of before', async () => {
     await shop.pool.query("update login_challenge set created_at = created_at - interval '1 minute'")
-    const { user, token } = await shop.signIn(gone.mobileNumber)
-    expect(user.id).not.toBe(gone.user.id)
+    const { user, token } = await shop.signIn(erasedShopper.mobileNumber)
+    expect(user.id).not.toBe(erasedShopper.user.id)
     expect(user.name).toBeNull()
-    const params = { orderNumber: gone.orderNumber }
+    const params = { orderNumber: erasedShopper.orderNumber }
     await expect(shop.call(getOrder, { params }, { token })).rejects.toMatchObject({ statusCode: 404 })
   })
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { keepFile, removeFile } from '#server/platform/files/keep-file.ts'
 import { thumbnailKey } from '#server/platform/files/keys.ts'
+import { removeFile, storeFile } from '#server/platform/files/store-file.ts'
 import type { UploadedFile } from '#server/platform/files/uploads.ts'
 import { redraw } from '#server/platform/pictures/picture-process.ts'
 import { users } from '#server/platform/schema/people/users.ts'
@@ -25,7 +25,7 @@ export async function changeProfileImage(
   const drawn = file && (await redraw(file.bytes, { kinds: ['jpeg', 'png', 'gif'], sides: [512, 128], isSquare: true }))
   if (!drawn) throw new ApiError(400, wrongKind)
   const [bytes, thumbnail] = drawn
-  const key = await keepFile(db, files, {
+  const key = await storeFile(db, files, {
     kind: 'avatar',
     ...{ ownerId: userId, contentType: 'image/webp', extension: 'webp', originalName: '', bytes, thumbnail },
   })

@@ -11,7 +11,7 @@ afterAll(() => shop?.close())
 const customers = '/api/v1/admin/customers'
 
 /** A call from outside: a demo shop asked by its own machine is not bounded. */
-function ask({ cookie }: SignedInStaff, url: string, method: 'GET' | 'POST' = 'GET', payload?: object) {
+function sendRequest({ cookie }: SignedInStaff, url: string, method: 'GET' | 'POST' = 'GET', payload?: object) {
   return shop.app.inject({
     method,
     url,
@@ -41,9 +41,9 @@ describe('who of the shop reads customers', () => {
     const support = await signInStaff(shop, 'support')
     const { user } = await shop.signIn()
     for (let times = 0; times < 2; times += 1) {
-      expect((await ask(support, `${customers}/${user.id}`)).statusCode).toBe(200)
-      expect((await ask(support, customers)).statusCode).toBe(200)
-      expect((await ask(support, `${customers}?search=Kavita`)).statusCode).toBe(200)
+      expect((await sendRequest(support, `${customers}/${user.id}`)).statusCode).toBe(200)
+      expect((await sendRequest(support, customers)).statusCode).toBe(200)
+      expect((await sendRequest(support, `${customers}?search=Kavita`)).statusCode).toBe(200)
     }
     const nothing = { before: null, after: null }
     const seen = [
@@ -56,7 +56,7 @@ describe('who of the shop reads customers', () => {
     await shop.pool.query("update audit_entry set at = at - interval '16 minutes' where staff_id = $1", [
       support.staffId,
     ])
-    await Promise.all([1, 2, 3].map(() => ask(support, `${customers}/${user.id}`)))
+    await Promise.all([1, 2, 3].map(() => sendRequest(support, `${customers}/${user.id}`)))
     expect(await readsOf(support)).toEqual([...seen, seen[0]])
   })
 
@@ -67,16 +67,16 @@ describe('who of the shop reads customers', () => {
   ] as const)('as %s may read %i in an hour, all ways of reading together', async (role, most) => {
     const reader = await signInStaff(shop, role)
     const [seen, other] = [(await shop.signIn()).user.id, (await shop.signIn()).user.id]
-    expect((await ask(reader, `${customers}/${seen}`)).statusCode).toBe(200)
+    expect((await sendRequest(reader, `${customers}/${seen}`)).statusCode).toBe(200)
     await spend(reader, most - 1)
-    expect((await ask(reader, customers)).statusCode).toBe(200)
+    expect((await sendRequest(reader, customers)).statusCode).toBe(200)
     const note = { key: '6f1d3c0a-7f0e-4d57-9a1b-0d8f3f7f2c11', text: 'Asks for coarse atta' }
     const refused = [
-      await ask(reader, customers),
-      await ask(reader, `${customers}?search=Kavita`),
-      await ask(reader, `${customers}/${other}`),
-      await ask(reader, `${customers}/${other}/notes`, 'POST', note),
-      ...(role === 'support' ? [] : [await ask(reader, `${customers}/${other}/export`, 'POST')]),
+      await sendRequest(reader, customers),
+      await sendRequest(reader, `${customers}?search=Kavita`),
+      await sendRequest(reader, `${customers}/${other}`),
+      await sendRequest(reader, `${customers}/${other}/notes`, 'POST', note),
+      ...(role === 'support' ? [] : [await sendRequest(reader, `${customers}/${other}/export`, 'POST')]),
     ]
     for (const answer of refused) {
       expect(answer.statusCode).toBe(429)
@@ -86,6 +86,6 @@ describe('who of the shop reads customers', () => {
       )
     }
     expect((await readsOf(reader)).map(({ id }) => id)).not.toContain(other)
-    expect((await ask(reader, `${customers}/${seen}`)).statusCode).toBe(200)
+    expect((await sendRequest(reader, `${customers}/${seen}`)).statusCode).toBe(200)
   })
 })

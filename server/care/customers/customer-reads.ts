@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { StaffRole } from '#contract/api/endpoint.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
-import { holdLock } from '#server/platform/db/advisory-locks.sql.ts'
+import { acquireLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { isLoopback } from '#server/platform/http/address-limits.ts'
@@ -50,7 +50,7 @@ export function watchCustomerReads({ config, db }: Pick<Shop, 'config' | 'db'>) 
 
   function noteOnce(staff: StaffCaller, seen: Seen) {
     return inTransaction(db, async (tx) => {
-      await holdLock(tx, `customers read by ${staff.staffId}`)
+      await acquireLock(tx, `customers read by ${staff.staffId}`)
       if (await isNoted(tx, staff, seen)) return
       await writeAudit(tx, staff, { action: seen.action, subject: { kind: 'customer', id: seen.id } })
     })

@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import { noteForRestores, queueRestoreLog } from '#server/back-office/restore-log/note-for-restores.ts'
 import {
+  eraseOrderMessages,
   forgetOrderNotes,
-  forgetWritingsAboutOrders,
   hasOrderUnderWay,
 } from '#server/fulfilment/back-office-orders/personal-data.ts'
 import { forgetManualRefunds } from '#server/fulfilment/refunds/manual-refunds.ts'
@@ -16,15 +16,15 @@ import { forgetShopperBrowsers } from '#server/people/sessions/shopper-browsers.
 import { eraseUser, hasAccount, lockUser, type UserRow } from '#server/people/users/users.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { removeFile } from '#server/platform/files/keep-file.ts'
 import type { FileStorage } from '#server/platform/files/storage.ts'
+import { removeFile } from '#server/platform/files/store-file.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import type { PhoneProvider } from '#server/providers/messages/phone-provider.ts'
 import { forgetCart } from '#server/selling/cart/personal-data.ts'
 import { forgetContactMessages } from '../contact/personal-data.ts'
 import { forgetNotices } from '../notices/personal-data.ts'
 import { forgetTickets } from '../support/personal-data.ts'
-import { forgetWishes } from '../wishlist/personal-data.ts'
+import { deleteWishlist } from '../wishlist/personal-data.ts'
 import { forgetCustomerNotes } from './customer-notes.ts'
 
 /**
@@ -62,7 +62,7 @@ export async function forgetPerson(tx: Transaction, user: UserRow) {
   const { id: userId, profileImageKey } = user
   const mobileNumber = user.loginMobile ?? user.mobileNumber
   await forgetCart(tx, userId)
-  await forgetWishes(tx, userId)
+  await deleteWishlist(tx, userId)
   const attachments = await forgetTickets(tx, userId)
   await forgetMessagesTo(tx, `${user.countryCode}${mobileNumber}`)
   const isElsewhere = user.mobileNumber !== mobileNumber
@@ -77,7 +77,7 @@ export async function forgetPerson(tx: Transaction, user: UserRow) {
   if (user.loginMobile) await forgetContactMessages(tx, user.loginMobile)
   await forgetCustomerNotes(tx, userId)
   await forgetOrderNotes(tx, userId)
-  await forgetWritingsAboutOrders(tx, userId)
+  await eraseOrderMessages(tx, userId)
   await forgetManualRefunds(tx, userId)
   await withdrawConsents(tx, userId)
   await endAllSessions(tx, userId)

@@ -9,7 +9,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { forgetPerson, removeUnused } from './delete-account.ts'
 
-type Wish = { mobileNumber: string; reason: string }
+type ErasureRequest = { mobileNumber: string; reason: string }
 
 /**
  * Erases somebody who asked the shop for it, as they could themselves: see `deleteAccount`. The log says who did it and why, not
@@ -18,7 +18,7 @@ type Wish = { mobileNumber: string; reason: string }
 export async function eraseCustomer(
   { db, files }: Pick<Shop, 'db' | 'files'>,
   id: string,
-  { mobileNumber, reason }: Wish,
+  { mobileNumber, reason }: ErasureRequest,
   by: StaffCaller,
 ) {
   if (!isRandomId(id) || !(await findUser(db, id))) throw new ApiError(404, 'There is no such customer.')

@@ -4,7 +4,7 @@ import { updateUser } from '#contract/api/accounts/users.ts'
 import { eraseCustomer } from '#contract/api/admin/customers/customers.ts'
 import { callOffOrder, correctAddress } from '#contract/api/admin/orders/order-steps.ts'
 import { findCaller } from '#contract/api/admin/orders/phone-orders.ts'
-import { getCustomerNumbers } from '#contract/api/admin/reports/numbers.ts'
+import { getCustomerReport } from '#contract/api/admin/reports/reports.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { sellers } from '#server/platform/schema/selling/settings.ts'
@@ -55,8 +55,10 @@ it('leaves no message about their orders, to whoever received them or to the own
   const { token } = await shop.signIn(aunt.mobileNumber)
   await fillCart(shop, token, [haldi])
   const own = await order(shop, { token, mobileNumber: aunt.mobileNumber }, { userBasicInfo: aunt })
-  const told = (await messagesWith(giver.orderNumber)).map(({ recipient }) => recipient)
-  expect(told.sort()).toEqual([`+91${aunt.mobileNumber}`, '+919800000001', 'desk@mill.example', aunt.email].sort())
+  const recipients = (await messagesWith(giver.orderNumber)).map(({ recipient }) => recipient)
+  expect(recipients.sort()).toEqual(
+    [`+91${aunt.mobileNumber}`, '+919800000001', 'desk@mill.example', aunt.email].sort(),
+  )
   await finish(giver.orderNumber)
   await erase(giver)
   expect(await messagesWith(giver.orderNumber)).toEqual([])
@@ -98,7 +100,7 @@ it('are not known to whoever takes an order on the phone, nor named among the be
   await finish(giver.orderNumber)
   const known = () => admin.call(findCaller, { query: { mobileNumber: recipient.mobileNumber } })
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
-  const buyers = () => admin.call(getCustomerNumbers, { query: { from: today, to: today } })
+  const buyers = () => admin.call(getCustomerReport, { query: { from: today, to: today } })
   expect(await known()).toMatchObject({ name: 'Leela Rane', address: { town: 'Pune' }, orders: 1 })
   const before = await buyers()
   expect(before.best.map(({ name }) => name)).toContain('Leela Rane')

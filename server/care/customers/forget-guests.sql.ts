@@ -3,20 +3,20 @@ import { columns, expression, fragment } from '#server/platform/db/prepared/frag
 import { composed, prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 
 /** How far all people were gone through, the oldest first. */
-export type Place = { createdAt: string; id: string }
+export type GuestCursor = { createdAt: string; id: string }
 
-const placeColumns = columns({ createdAt: expression<string>('created_at::text'), id: expression<string>('id') })
+const cursorColumns = columns({ createdAt: expression<string>('created_at::text'), id: expression<string>('id') })
 
 /** Goes through so many people behind a place, and deletes the guests among them who did not order; nothing at the end. */
 export async function forgetNextGuests(
   db: Database,
-  after: Place | undefined,
+  after: GuestCursor | undefined,
   most: number,
-): Promise<Place | undefined> {
+): Promise<GuestCursor | undefined> {
   const isFurther = after
     ? prepared`and (created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`
     : fragment('')
-  const [place] = await rowsOf(
+  const [cursor] = await rowsOf(
     db,
     composed`
     with passed as materialized (
@@ -28,7 +28,7 @@ export async function forgetNextGuests(
       delete from shopper where ctid = any(array(select place from passed
         where role = 'guest' and (select true from shop_order o where o.user_id = passed.id limit 1) is null))
     )
-    select ${placeColumns} from passed order by created_at desc, id desc limit 1`,
+    select ${cursorColumns} from passed order by created_at desc, id desc limit 1`,
   )
-  return place
+  return cursor
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/db/database.ts'
-import { forgetNextGuests, type Place } from './forget-guests.sql.ts'
+import { forgetNextGuests, type GuestCursor } from './forget-guests.sql.ts'
 
 const atOnce = 1_000
 
@@ -8,7 +8,7 @@ const atOnce = 1_000
  * through all people, the oldest first, so many at a time that no statement takes long however many there are.
  */
 export async function forgetGuestsWithoutOrder(db: Database) {
-  let place: Place | undefined
-  do place = await forgetNextGuests(db, place, atOnce)
-  while (place)
+  let cursor: GuestCursor | undefined
+  do cursor = await forgetNextGuests(db, cursor, atOnce)
+  while (cursor)
 }

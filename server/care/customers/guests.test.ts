@@ -63,7 +63,7 @@ describe('a guest who registers for a checkout', () => {
   })
 
   it('[ROLE-08] stays a guest whatever role, id or verification the request names', async () => {
-    const wish = {
+    const guestFields = {
       ...guest(),
       role: 'admin',
       verify: true,
@@ -71,7 +71,7 @@ describe('a guest who registers for a checkout', () => {
       loginMobile: anyMobile(),
       currency: 'USD',
     }
-    const answer = await register({ ...wish, id: '00000000-0000-4000-8000-000000000000' })
+    const answer = await register({ ...guestFields, id: '00000000-0000-4000-8000-000000000000' })
     const owner = await ownerOf(answer.json().data)
     expect(owner?.user).toMatchObject({ role: 'guest', isVerified: false, loginMobile: null, currency: 'INR' })
     expect(owner?.user.id).not.toBe('00000000-0000-4000-8000-000000000000')

@@ -10,16 +10,16 @@ import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { users } from '#server/platform/schema/people/users.ts'
 import { isPlaced } from '#server/selling/orders/orders.ts'
 
-type Asked = Received<typeof call>['query']
+type CustomerQuery = Received<typeof call>['query']
 
 /** A page of the people who shop, newest first. */
-export async function listCustomers(executor: Executor, { cursor, limit, search, kind }: Asked) {
+export async function listCustomers(executor: Executor, { cursor, limit, search, kind }: CustomerQuery) {
   const page = await readCursorPage({ cursor, limit }, (after, most) => {
     const isAfter = after && sql`(${users.createdAt}, ${users.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
     return executor
       .select({ at: sql<string>`${users.createdAt}::text`, id: users.id, user: users })
       .from(users)
-      .where(and(isOfKind(kind), search ? holdsWords(search) : undefined, isAfter))
+      .where(and(isOfKind(kind), search ? matchesSearch(search) : undefined, isAfter))
       .orderBy(desc(users.createdAt), desc(users.id))
       .limit(most)
   })
@@ -62,13 +62,13 @@ async function readTrade(executor: Executor, rows: UserRow[]) {
   return new Map(found.map((row) => [row.id, row]))
 }
 
-function isOfKind(kind: Asked['kind']) {
+function isOfKind(kind: CustomerQuery['kind']) {
   if (kind === 'erased') return isNotNull(users.erasedAt)
   return and(isNull(users.erasedAt), kind && eq(users.role, kind))
 }
 
 /** Found by their words first, and only then sorted: the other way round a rare name would be looked for in everybody. */
-function holdsWords(search: string) {
+function matchesSearch(search: string) {
   const mobile = mobileIn(search)
   const byLogin = mobile
     ? sql`union all select s.id from shopper s where s.role = 'user' and s.country_code = '+91' and s.login_mobile = ${mobile}`

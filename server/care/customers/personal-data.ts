@@ -11,14 +11,14 @@ import type { Database } from '#server/platform/db/database.ts'
 import { readCartOf } from '#server/selling/cart/personal-data.ts'
 import { readReviewsOf } from '../reviews/personal-data.ts'
 import { readTicketsOf } from '../support/personal-data.ts'
-import { readAllWishes } from '../wishlist/personal-data.ts'
+import { readWholeWishlist } from '../wishlist/personal-data.ts'
 import { readCustomerNotes } from './customer-notes.ts'
 
 /** Everything the shop keeps about somebody. */
 export async function collectPersonalData(db: Database, userId: string): Promise<PersonalData> {
   const user = await findUser(db, userId)
   if (!user) throw new Error('The user of a live session is gone.')
-  const wishes = await readAllWishes(db, userId)
+  const wishes = await readWholeWishlist(db, userId)
   const reviews = await readReviewsOf(db, userId)
   const tickets = await readTicketsOf(db, userId)
   const { log } = await readConsents(db, userId)

@@ -186,9 +186,9 @@ describe('an upload that breaks off', () => {
   }
 
   function breakOff(begun: ClientRequest) {
-    return new Promise<void>((gone) => {
+    return new Promise<void>((disconnected) => {
       begun.on('error', () => {})
-      begun.on('close', gone)
+      begun.on('close', disconnected)
       begun.write(photo.subarray(1_000), () => begun.destroy())
     })
   }

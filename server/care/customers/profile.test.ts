@@ -107,8 +107,17 @@ describe('a shopper who changes the profile', () => {
 
   it('[ROLE-08] changes neither role, verification, login, currency nor id', async () => {
     const shopper = await shop.signIn()
-    const wish = { role: 'admin', verify: false, isVerified: false, loginMobile: anyMobile(), currency: 'USD', id: 'x' }
-    const { data } = (await update(shopper, { ...wish, countryCode: '+1', demo: true, profileImage: 'x' })).json()
+    const profileFields = {
+      role: 'admin',
+      verify: false,
+      isVerified: false,
+      loginMobile: anyMobile(),
+      currency: 'USD',
+      id: 'x',
+    }
+    const { data } = (
+      await update(shopper, { ...profileFields, countryCode: '+1', demo: true, profileImage: 'x' })
+    ).json()
     expect(data).toEqual(shopper.user)
     const [row] = await shop.db.select().from(users).where(eq(users.id, shopper.user.id))
     expect(row).toMatchObject({ role: 'user', loginMobile: shopper.mobileNumber, demo: false })

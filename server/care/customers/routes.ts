@@ -8,7 +8,7 @@ import { changeProfile, createGuest, toUser } from '#server/people/users/users.t
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { Answer, serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
-import { refuseNoPlace } from '#server/selling/areas/refuse-place.ts'
+import { refuseMismatchedPincode } from '#server/selling/areas/refuse-mismatched-pincode.ts'
 import { refuseUnusableDetails } from '#server/selling/checkout/place-order.ts'
 import { accountRoutes } from './account-routes.ts'
 
@@ -20,7 +20,7 @@ export async function userRoutes(app: FastifyInstance, shop: Shop) {
     ({ caller, body: { notice, offers, ...details } }) => {
       refuseUnusableDetails({ userBasicInfo: details, deliveryAddress: details.address })
       return inTransaction(shop.db, async (tx) => {
-        await refuseNoPlace(tx, details.address)
+        await refuseMismatchedPincode(tx, details.address)
         const guestId = await createGuest(tx, details)
         if (caller?.role === 'guest') await takeProofsAlong(tx, { from: caller.userId, to: guestId })
         await noteConsents(tx, guestId, 'guest-checkout', { notice, offers })
@@ -31,7 +31,7 @@ export async function userRoutes(app: FastifyInstance, shop: Shop) {
   )
 
   serve(app, shop, updateUser, async ({ params, body, caller }) => {
-    await refuseNoPlace(shop.db, body.address ?? {})
+    await refuseMismatchedPincode(shop.db, body.address ?? {})
     const changed = params.id === caller.userId ? await changeProfile(shop.db, caller.userId, body) : undefined
     if (!changed) throw new ApiError(404, 'This profile could not be found.')
     return new Answer({ data: toUser(changed), message: 'Profile updated successfully' })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { askForNotice } from '#contract/api/catalog/notices.ts'
+import { createStockNotice } from '#contract/api/catalog/notices.ts'
 import { Answer, serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { addStockNotice } from './stock-notices.ts'
@@ -8,7 +8,7 @@ export function noticeRoutes(app: FastifyInstance, shop: Shop) {
   serve(
     app,
     shop,
-    askForNotice,
+    createStockNotice,
     async ({ params, body, caller }) => {
       await addStockNotice(shop.db, { ...params, ...body, userId: caller?.role === 'user' ? caller.userId : null })
       return new Answer({ data: null, message: 'We will send you one SMS when it is back.' })

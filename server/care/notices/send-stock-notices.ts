@@ -43,7 +43,7 @@ function sendSome({ config, db }: Pick<Shop, 'config' | 'db'>) {
     for (const { mobileNumber, productId, product, size, type } of due) {
       const values = { product, pack: `${size} ${type}`, link: shopAddress(config, `/products/${productId}`) }
       const message = { template: 'back-in-stock' as const, to: `+91${mobileNumber}`, values }
-      await queueMessage(tx, { config, db }, message, { isUnhurried: true })
+      await queueMessage(tx, { config, db }, message, { isLowPriority: true })
     }
     const ids = due.map(({ id }) => id)
     await tx.update(stockNotices).set({ notifiedAt: sql`now()` }).where(inArray(stockNotices.id, ids))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getProduct } from '#contract/api/catalog/catalog.ts'
 import { addReview, listOwnReviews, listReviews } from '#contract/api/catalog/reviews.ts'
-import { completeOrder } from '#server/fulfilment/transitions/order-life.ts'
+import { completeOrder } from '#server/fulfilment/transitions/order-lifecycle.ts'
 import {
   type Buyer,
   type Goods,

@@ -10,21 +10,26 @@ import { reviews } from '#server/platform/schema/care/reviews.ts'
 import { products } from '#server/platform/schema/selling/catalog.ts'
 import { readReviewsByIds } from './list-reviews.ts'
 
-type Wish = Received<typeof call>['body']
+type ReviewCheck = Received<typeof call>['body']
 type Row = typeof reviews.$inferSelect
 
 /** Shows or hides reviews and counts them in or out of their products' stars, all or nothing. Throws 400 for hiding without a reason. */
-export function checkReviews(db: Database, { ids, decision, reason }: Wish, by: StaffCaller) {
+export function checkReviews(db: Database, { ids, decision, reason }: ReviewCheck, by: StaffCaller) {
   if (decision === 'hide' && !reason) throw new ApiError(400, 'Say why it is hidden.')
   return inTransaction(db, async (tx) => {
     // In one order, so that two who decide at once wait for each other instead of blocking each other.
-    const held = await tx.select().from(reviews).where(inArray(reviews.id, ids)).orderBy(asc(reviews.id)).for('update')
-    for (const review of held) await decide(tx, review, { decision, reason }, by)
+    const lockedRows = await tx
+      .select()
+      .from(reviews)
+      .where(inArray(reviews.id, ids))
+      .orderBy(asc(reviews.id))
+      .for('update')
+    for (const review of lockedRows) await decide(tx, review, { decision, reason }, by)
     return { rows: await readReviewsByIds(tx, ids) }
   })
 }
 
-async function decide(tx: Transaction, review: Row, { decision, reason }: Omit<Wish, 'ids'>, by: StaffCaller) {
+async function decide(tx: Transaction, review: Row, { decision, reason }: Omit<ReviewCheck, 'ids'>, by: StaffCaller) {
   const isHidden = decision === 'hide'
   const isChecked = decision !== 'later'
   if (review.isHidden === isHidden && (review.checkedAt !== null) === isChecked) return

@@ -10,16 +10,16 @@ import { staff } from '#server/platform/schema/people/staff.ts'
 import { users } from '#server/platform/schema/people/users.ts'
 import { products } from '#server/platform/schema/selling/catalog.ts'
 
-type Asked = Received<typeof listAllReviews>['query']
+type ReviewQuery = Received<typeof listAllReviews>['query']
 type Row = Awaited<ReturnType<typeof selectReviews>>[number]
 
 /** A page of the reviews of all products, newest first. */
-export async function listReviews(executor: Executor, { cursor, limit, ...filter }: Asked) {
+export async function listReviews(executor: Executor, { cursor, limit, ...filter }: ReviewQuery) {
   const { search, ...narrowed } = filter
-  const hasWords = search ? await holdsWords(executor, search) : undefined
+  const isMatch = search ? await matchesSearch(executor, search) : undefined
   const page = await readCursorPage({ cursor, limit }, (after, most) => {
     const isAfter = after && sql`(${reviews.createdAt}, ${reviews.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
-    return selectReviews(executor, and(...conditions(narrowed), hasWords, isAfter)).limit(most)
+    return selectReviews(executor, and(...conditions(narrowed), isMatch, isAfter)).limit(most)
   })
   return { ...page, rows: page.rows.map(writeReview) }
 }
@@ -41,7 +41,7 @@ export async function readReviewsBy(executor: Executor, userId: string) {
   }))
 }
 
-function conditions({ state, rating, productId }: Omit<Asked, 'cursor' | 'limit' | 'search'>) {
+function conditions({ state, rating, productId }: Omit<ReviewQuery, 'cursor' | 'limit' | 'search'>) {
   return [
     state && isInState[state],
     rating ? eq(reviews.rating, rating) : undefined,
@@ -49,17 +49,17 @@ function conditions({ state, rating, productId }: Omit<Asked, 'cursor' | 'limit'
   ]
 }
 
-const isInState: Record<NonNullable<Asked['state']>, SQL | undefined> = {
+const isInState: Record<NonNullable<ReviewQuery['state']>, SQL | undefined> = {
   'to-check': isNull(reviews.checkedAt),
   shown: and(isNotNull(reviews.checkedAt), sql`not ${reviews.isHidden}`),
   hidden: eq(reviews.isHidden, true),
 }
 
 // Of more than these the newest are found sooner by looking through all reviews from the newest on.
-const mostByWords = 2_000
+const maxMatches = 2_000
 
 /** Few are found by their words first and only then sorted: the other way round a rare one would be looked for in every review. */
-async function holdsWords(executor: Executor, search: string) {
+async function matchesSearch(executor: Executor, search: string) {
   const pattern = searchPattern(search)
   // Products and people by the indexes of their words, which hold more than their names.
   const goods = sql`select p.id from product p
@@ -73,8 +73,8 @@ async function holdsWords(executor: Executor, search: string) {
     .where(sql`lower(${reviews.review}) like ${pattern}`)
     .unionAll(ofSome(executor, reviews.productId, goods))
     .unionAll(ofSome(executor, reviews.userId, people))
-    .limit(mostByWords + 1)
-  if (found.length <= mostByWords) return sql`${reviews.id} = any(${sql.param(found.map(({ id }) => id))}::uuid[])`
+    .limit(maxMatches + 1)
+  if (found.length <= maxMatches) return sql`${reviews.id} = any(${sql.param(found.map(({ id }) => id))}::uuid[])`
   return sql`(${reviews.productId} in (${goods}) or ${reviews.userId} in (${people}) or lower(${reviews.review}) like ${pattern})`
 }
 

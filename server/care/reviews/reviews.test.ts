@@ -33,9 +33,9 @@ describe('a shopper who reads what others say', () => {
        insert into review (product_id, user_id, rating) select $1, id, 5 from people`,
       [much],
     )
-    const ask = async (page: number) =>
+    const sendRequest = async (page: number) =>
       (await shop.app.inject(`/api/v1/rating/${much}/all-ratings?page=${page}`)).json()
-    const [first, second] = [await ask(1), await ask(2)]
+    const [first, second] = [await sendRequest(1), await sendRequest(2)]
     expect([first.data.length, first.next, second.next]).toEqual([200, 2, null])
     expect(second.data.length).toBe(first.total - 200)
     expect(second.total).toBe(first.total)

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { reviewsPerPage } from '#contract/api/catalog/reviews.schema.ts'
 import { addReview as addReviewCall, getReview, listOwnReviews, listReviews } from '#contract/api/catalog/reviews.ts'
-import { tagOfProduct } from '#server/platform/cache/read-tags.ts'
-import { servePrepared } from '#server/platform/cache/serve-prepared.ts'
+import { tagOfProduct } from '#server/platform/cache/cache-tags.ts'
+import { serveCached } from '#server/platform/cache/serve-cached.ts'
 import { Answer, numberedPage, serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { addReview } from './add-review.ts'
 import { findReview, readOwnReviews, readReviews } from './reviews.ts'
 
 export function reviewRoutes(app: FastifyInstance, shop: Shop) {
-  servePrepared(app, shop, getReview, ({ params }) => findReview(shop.db, params.id), ['products', 'reviews'])
-  servePrepared(
+  serveCached(app, shop, getReview, ({ params }) => findReview(shop.db, params.id), ['products', 'reviews'])
+  serveCached(
     app,
     shop,
     listReviews,

@@ -7,10 +7,10 @@ import type { Shop } from '#server/platform/shop/shop.ts'
 import { answerTicket } from './answer-ticket.ts'
 import { assignTicket, ticketRoles } from './assign-ticket.ts'
 import { addCannedAnswer, changeCannedAnswer, readCannedAnswers, removeCannedAnswer } from './canned-answers.ts'
-import { closeTicket, reopenTicket } from './counter.ts'
 import { listTickets } from './list-tickets.ts'
 import { showTicket } from './show-ticket.ts'
 import { readReply } from './ticket-form.ts'
+import { closeTicket, reopenTicket } from './ticket-transitions.ts'
 
 /** Served within the scope of `acceptUploads`. */
 export function adminAnswerRoutes(app: FastifyInstance, shop: Shop) {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeWording, listWordings } from '#contract/api/admin/content/wordings.ts'
+import { changeMessageTemplate, listMessageTemplates } from '#contract/api/admin/content/message-templates.ts'
 import { answerTicket, closeTicket } from '#contract/api/admin/customers/tickets.ts'
 import { addTicket, addTicketMessage, listTicketMessages } from '#contract/api/content/support.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
@@ -44,7 +44,7 @@ async function laterTheJobComes(id: string) {
   await Promise.all([sendAnswerNotices(shop), sendAnswerNotices(shop)])
 }
 
-async function toldOf({ writer, email }: Awaited<ReturnType<typeof aTicket>>) {
+async function sentMessagesOf({ writer, email }: Awaited<ReturnType<typeof aTicket>>) {
   const rows = await shop.db.select().from(messages).where(eq(messages.template, 'ticket-answered'))
   const to = (recipient: string) => rows.filter((row) => row.recipient === recipient).map(({ text }) => text)
   return { sms: to(`+91${writer.mobileNumber}`), mails: to(email) }
@@ -56,26 +56,26 @@ describe('a shopper whose ticket is answered', () => {
     await answer(ticket.id, 'We are sorry.\nA new pack is on its way.')
     await answer(ticket.id, 'It comes tomorrow.')
     await sendAnswerNotices(shop)
-    expect(await toldOf(ticket)).toEqual({ sms: [], mails: [] })
+    expect(await sentMessagesOf(ticket)).toEqual({ sms: [], mails: [] })
     await laterTheJobComes(ticket.id)
-    const told = await toldOf(ticket)
-    expect(told.sms).toEqual([
+    const sent = await sentMessagesOf(ticket)
+    expect(sent.sms).toEqual([
       `Milloraa has answered your ticket ${ticket.ticketNumber}. Read it: https://mill.example/profile?tab=support - Milloraa`,
     ])
-    expect(told.mails).toHaveLength(1)
-    expect(told.mails[0]).toContain(
+    expect(sent.mails).toHaveLength(1)
+    expect(sent.mails[0]).toContain(
       `Dear customer, about your ticket ${ticket.ticketNumber}:\n\nWe are sorry.\n\nA new pack is on its way.\n\nIt comes tomorrow.`,
     )
     await answer(ticket.id, 'Is it there?')
     await laterTheJobComes(ticket.id)
-    expect((await toldOf(ticket)).sms).toHaveLength(1)
+    expect((await sentMessagesOf(ticket)).sms).toHaveLength(1)
 
     await open(ticket)
     await laterTheJobComes(ticket.id)
-    expect((await toldOf(ticket)).sms).toHaveLength(1)
+    expect((await sentMessagesOf(ticket)).sms).toHaveLength(1)
     await answer(ticket.id, 'We hope it was right.')
     await laterTheJobComes(ticket.id)
-    const again = await toldOf(ticket)
+    const again = await sentMessagesOf(ticket)
     expect([again.sms.length, again.mails.length]).toEqual([2, 2])
     expect(again.mails[1]).not.toContain('We are sorry.')
   })
@@ -86,7 +86,7 @@ describe('a shopper whose ticket is answered', () => {
     await open(ticket)
     await shop.call(addTicketMessage, { params: { id: ticket.id }, body: { message: 'The large one.' } }, ticket.writer)
     await laterTheJobComes(ticket.id)
-    expect(await toldOf(ticket)).toEqual({ sms: [], mails: [] })
+    expect(await sentMessagesOf(ticket)).toEqual({ sms: [], mails: [] })
   })
 
   it('is told of an answer by a command, and of one with which the ticket was closed', async () => {
@@ -96,7 +96,7 @@ describe('a shopper whose ticket is answered', () => {
     await meera.call(closeTicket, { params: { id: other.id } })
     for (const ticket of [one, other]) {
       await laterTheJobComes(ticket.id)
-      expect((await toldOf(ticket)).sms).toHaveLength(1)
+      expect((await sentMessagesOf(ticket)).sms).toHaveLength(1)
     }
   })
 
@@ -105,21 +105,21 @@ describe('a shopper whose ticket is answered', () => {
     await answer(ticket.id, 'It is on its way.')
     await shop.db.update(users).set({ erasedAt: sql`now()` }).where(eq(users.id, ticket.writer.user.id))
     await laterTheJobComes(ticket.id)
-    expect(await toldOf(ticket)).toEqual({ sms: [], mails: [] })
+    expect(await sentMessagesOf(ticket)).toEqual({ sms: [], mails: [] })
   })
 
   it('reads it in the shop’s own words', async () => {
     const manager = await signInStaff(shop, 'manager')
-    const mail = (await manager.call(listWordings)).find(
+    const mail = (await manager.call(listMessageTemplates)).find(
       ({ template, channel }) => template === 'ticket-answered' && channel === 'mail',
     )
     expect(mail?.usual.text).toBe('We have answered you\n\nDear {name}, about your ticket {ticketNumber}:\n\n{answer}')
     const params = { template: 'ticket-answered', channel: 'mail' } as const
     const body = { subject: 'Ticket {ticketNumber}', text: 'Namaste {name}\n\n{answer}', version: 0 }
-    await manager.call(changeWording, { params, body })
+    await manager.call(changeMessageTemplate, { params, body })
     const ticket = await aTicket()
     await answer(ticket.id, 'One.\nTwo.')
     await laterTheJobComes(ticket.id)
-    expect((await toldOf(ticket)).mails[0]).toContain('Namaste customer\n\nOne.\n\nTwo.')
+    expect((await sentMessagesOf(ticket)).mails[0]).toContain('Namaste customer\n\nOne.\n\nTwo.')
   })
 })

@@ -13,22 +13,22 @@ import { staff } from '#server/platform/schema/people/staff.ts'
 /** Whoever may answer tickets may be given one. */
 export const ticketRoles: readonly StaffRole[] = ['admin', 'manager', 'support']
 
-type Wish = { assignee: string | null; was: string | null }
+type Assignment = { assignee: string | null; was: string | null }
 
 /** Gives a ticket to somebody or to nobody; throws 404 for no ticket, 409 where it is no longer as the caller saw it. */
-export function assignTicket(db: Database, id: string, { assignee, was }: Wish, by: StaffCaller) {
+export function assignTicket(db: Database, id: string, { assignee, was }: Assignment, by: StaffCaller) {
   return inTransaction(db, async (tx) => {
     const ticket = isRandomId(id) ? await lock(tx, id) : undefined
     if (!ticket) throw new ApiError(404, 'There is no such ticket.')
     if (ticket.assignedTo === assignee) return
     if (ticket.assignedTo !== was) throw takenMeanwhile(ticket.assigneeName)
-    const wanted = assignee === null ? null : await findAssignee(tx, assignee)
+    const newAssignee = assignee === null ? null : await findAssignee(tx, assignee)
     await tx.update(tickets).set({ assignedTo: assignee }).where(eq(tickets.id, id))
     await writeAudit(tx, by, {
       action: 'ticket.assign',
       subject: { kind: 'ticket', id: ticket.ticketNumber },
       before: { assignee: ticket.assigneeName },
-      after: { assignee: wanted?.name ?? null },
+      after: { assignee: newAssignee?.name ?? null },
     })
   })
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { listAllTickets, TicketRow } from '#contract/api/admin/customers/tickets.ts'
 import type { Received } from '#contract/api/endpoint.ts'
-import { answerWithinHours, settleWithinHours, ticketClocks } from '#contract/rules/ticket-clocks.ts'
+import { answerWithinHours, resolveWithinHours, ticketClocks } from '#contract/rules/ticket-clocks.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { likeStarting } from '#server/platform/db/like.ts'
 import { searchPattern } from '#server/platform/db/search-words.ts'
@@ -13,11 +13,11 @@ import { users } from '#server/platform/schema/people/users.ts'
 import { readTicketNumber } from './ticket-numbers.ts'
 import { lastMessage } from './tickets.ts'
 
-type Asked = Received<typeof listAllTickets>['query']
+type TicketQuery = Received<typeof listAllTickets>['query']
 type Row = Awaited<ReturnType<typeof selectRows>>[number]
 
 /** A page of everybody's tickets: what is due first, or what was closed last. */
-export async function listTickets(executor: Executor, { cursor, limit, ...filter }: Asked, staffId: string) {
+export async function listTickets(executor: Executor, { cursor, limit, ...filter }: TicketQuery, staffId: string) {
   const isOpen = filter.status !== 'closed'
   const sortMoment = isOpen ? due : sql`${tickets.closedAt}`
   const page = await readCursorPage({ cursor, limit }, (after, most) => {
@@ -41,14 +41,14 @@ export async function findTicketRow(executor: Executor, id: string): Promise<Tic
 
 /** What the law's clock that runs says. */
 const due = sql`(${tickets.createdAt} + make_interval(hours =>
-  case when ${tickets.answeredAt} is null then ${sql.raw(String(answerWithinHours))} else ${sql.raw(String(settleWithinHours))} end))`
+  case when ${tickets.answeredAt} is null then ${sql.raw(String(answerWithinHours))} else ${sql.raw(String(resolveWithinHours))} end))`
 
-function conditions({ search, status, waiting, assignee }: Omit<Asked, 'cursor' | 'limit'>, staffId: string) {
+function conditions({ search, status, waiting, assignee }: Omit<TicketQuery, 'cursor' | 'limit'>, staffId: string) {
   return [
     eq(tickets.status, status === 'closed' ? 2 : 1),
     waiting && sql`${lastMessage} ->> 'author' = 'shopper'`,
     assignee ? isAssignedTo(assignee, staffId) : undefined,
-    search ? holdsWords(search) : undefined,
+    search ? matchesSearch(search) : undefined,
   ]
 }
 
@@ -57,7 +57,7 @@ function isAssignedTo(assignee: string, staffId: string): SQL {
   return eq(tickets.assignedTo, assignee === 'me' ? staffId : assignee)
 }
 
-function holdsWords(search: string) {
+function matchesSearch(search: string) {
   const ticketNumber = readTicketNumber(search)
   const pattern = searchPattern(search)
   const byNumber =

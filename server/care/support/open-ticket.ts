@@ -7,7 +7,7 @@ import { sentOtherwise } from '#server/people/staff/sent-otherwise.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { isRandomId } from '#server/platform/db/ids.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { keepAttachment } from '#server/platform/pictures/attachments.ts'
+import { storeAttachment } from '#server/platform/pictures/attachments.ts'
 import { ticketMessages, tickets } from '#server/platform/schema/care/support.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
@@ -18,21 +18,21 @@ import { refuseTooManyTickets, takeTurns } from './ticket-limits.ts'
 import { drawTicketNumber } from './ticket-numbers.ts'
 import { findTicketOf } from './tickets.ts'
 
-type Wish = z.output<typeof NewTicket> & Sent
+type TicketDraft = z.output<typeof NewTicket> & Sent
 
 /**
  * Opens a ticket with its first message; sent again under its key, it is the same ticket. Throws 404 for an order that is
  * not the caller's, 409 where its key came with other contents before, 429 beyond the tickets of an hour.
  */
-export async function openTicket({ db, config, files }: Shop, userId: string, wish: Wish): Promise<Ticket> {
-  const { file, key, subject, message } = wish
+export async function openTicket({ db, config, files }: Shop, userId: string, draft: TicketDraft): Promise<Ticket> {
+  const { file, key, subject, message } = draft
   const id = key === undefined ? undefined : idUnder('ticket', userId, key)
   // A file is kept only for a ticket that can be opened.
-  const isKept = file && 'orderId' in (await inTransaction(db, (tx) => admit(tx, userId, id, wish)))
-  const attachment = isKept ? await keepAttachment(db, files, userId, file) : undefined
+  const isFileAccepted = file && 'orderId' in (await inTransaction(db, (tx) => admit(tx, userId, id, draft)))
+  const attachment = isFileAccepted ? await storeAttachment(db, files, userId, file) : undefined
 
   const row = await inTransaction(db, async (tx) => {
-    const admitted = await admit(tx, userId, id, wish)
+    const admitted = await admit(tx, userId, id, draft)
     if ('opened' in admitted) return admitted.opened
     const demo = config.isDemo
     const ticketId = await insertTicket(tx, { ...(id ? { id } : {}), userId, subject, demo, ...admitted })
@@ -55,21 +55,26 @@ async function admit(
   tx: Transaction,
   userId: string,
   id: string | undefined,
-  wish: Wish,
+  draft: TicketDraft,
 ): Promise<{ opened: TicketRow } | { orderId: string | null }> {
   await takeTurns(tx, userId)
   const opened = id && (await findTicketOf(tx, userId, id))
-  const { requestId } = wish
+  const { requestId } = draft
   const orderId = requestId === undefined ? null : await findOwnOrder(tx, userId, requestId)
   if (opened) {
-    if (!(await isSame(tx, opened, wish, orderId))) throw sentOtherwise
+    if (!(await isSame(tx, opened, draft, orderId))) throw sentOtherwise
     return { opened }
   }
   await refuseTooManyTickets(tx, userId)
   return { orderId }
 }
 
-async function isSame(tx: Transaction, opened: TicketRow, { subject, message, file }: Wish, orderId: string | null) {
+async function isSame(
+  tx: Transaction,
+  opened: TicketRow,
+  { subject, message, file }: TicketDraft,
+  orderId: string | null,
+) {
   const [first] = await tx
     .select({ message: ticketMessages.message })
     .from(ticketMessages)

@@ -30,7 +30,7 @@ function sendSome({ config, db }: Pick<Shop, 'config' | 'db'>) {
       })
       .from(tickets)
       .innerJoin(users, eq(users.id, tickets.userId))
-      .where(and(lt(tickets.unreadSince, sql`now() - interval '1 minute'`), isNull(tickets.toldAt)))
+      .where(and(lt(tickets.unreadSince, sql`now() - interval '1 minute'`), isNull(tickets.notifiedAt)))
       .orderBy(asc(tickets.unreadSince))
       .limit(atOnce)
       .for('update', { of: tickets, skipLocked: true })
@@ -42,7 +42,7 @@ function sendSome({ config, db }: Pick<Shop, 'config' | 'db'>) {
       await queueTicketAnswered(tx, { config, db }, { ...ticket, answer, onceFor })
     }
     const ids = due.map(({ id }) => id)
-    await tx.update(tickets).set({ toldAt: sql`now()` }).where(inArray(tickets.id, ids))
+    await tx.update(tickets).set({ notifiedAt: sql`now()` }).where(inArray(tickets.id, ids))
     return due.length
   })
 }

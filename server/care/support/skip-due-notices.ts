@@ -6,6 +6,6 @@ import { tickets } from '#server/platform/schema/care/support.ts'
 export async function skipDueAnswerNotices(executor: Executor) {
   await executor
     .update(tickets)
-    .set({ toldAt: sql`now()` })
-    .where(and(isNotNull(tickets.unreadSince), isNull(tickets.toldAt)))
+    .set({ notifiedAt: sql`now()` })
+    .where(and(isNotNull(tickets.unreadSince), isNull(tickets.notifiedAt)))
 }

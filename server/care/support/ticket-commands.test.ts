@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-const run = (...words: string[]) => runTicketCommand(shop.db, words)
+const run = (...commandArguments: string[]) => runTicketCommand(shop.db, commandArguments)
 
 async function aTicket(subject = 'Flour too coarse') {
   const writer = await shop.signIn()
@@ -33,10 +33,10 @@ describe('the people behind the counter', () => {
     const later = await aTicket('The later one')
     const earlier = await aTicket('The earlier one')
     await shop.pool.query("update ticket set created_at = now() - interval '49 hours' where id = $1", [earlier.id])
-    const told = await run('list')
-    expect(told.indexOf(earlier.ticketNumber)).toBeLessThan(told.indexOf(later.ticketNumber))
-    expect(told).toMatch(/The earlier one\n.*\+91 6\d{9}.*\n +OVERDUE: answer by /)
-    expect(told).toMatch(/The later one\n.*\n +answer by /)
+    const printed = await run('list')
+    expect(printed.indexOf(earlier.ticketNumber)).toBeLessThan(printed.indexOf(later.ticketNumber))
+    expect(printed).toMatch(/The earlier one\n.*\+91 6\d{9}.*\n +OVERDUE: answer by /)
+    expect(printed).toMatch(/The later one\n.*\n +answer by /)
     await run('reply', earlier.ticketNumber, 'Sorry for the wait.')
     expect(await run('list')).toMatch(/The earlier one\n.*\n +settle by /)
     await run('close', earlier.ticketNumber)
@@ -67,12 +67,12 @@ describe('the people behind the counter', () => {
     const attachment = new File(['B-117'], 'batch.txt', { type: 'text/plain' })
     await shop.call(addTicketMessage, { params: { id }, body: { attachment } }, writer)
     await run('reply', ticketNumber, 'Thank you.')
-    const told = await run('show', ticketNumber)
-    expect(told).toContain(`Ticket ${ticketNumber}: Flour too coarse`)
-    expect(told).toContain(`+91 ${writer.mobileNumber}`)
-    expect(told).toContain('  Coarser than before.\n  Why?')
-    expect(told).toMatch(/\[file batch\.txt attachments\/\w+\.txt\]/)
-    expect(told).toMatch(/We, .*\n {2}Thank you\.$/)
+    const printed = await run('show', ticketNumber)
+    expect(printed).toContain(`Ticket ${ticketNumber}: Flour too coarse`)
+    expect(printed).toContain(`+91 ${writer.mobileNumber}`)
+    expect(printed).toContain('  Coarser than before.\n  Why?')
+    expect(printed).toMatch(/\[file batch\.txt attachments\/\w+\.txt\]/)
+    expect(printed).toMatch(/We, .*\n {2}Thank you\.$/)
   })
 
   it('[SUP-05] close a ticket once, and nobody writes in it after that', async () => {
@@ -92,8 +92,8 @@ describe('the people behind the counter', () => {
     [['list', 'ABCD2345']],
     [['close', 'ABCD2345', 'why']],
     [['reply', 'ABCD2345', 'two', 'texts']],
-  ])('are told how to say it: %j', async (words) => {
-    await expect(run(...words)).rejects.toThrow('Please say what to do:')
+  ])('are told how to say it: %j', async (commandArguments) => {
+    await expect(run(...commandArguments)).rejects.toThrow('Please say what to do:')
   })
 
   it('are told what is wrong', async () => {
@@ -107,8 +107,8 @@ describe('the people behind the counter', () => {
   it('run it from the command line', async () => {
     const { ticketNumber } = await aTicket()
     const environment = { DATABASE_URL: shop.config.databaseUrl ?? '', SHOP_MODE: 'demo', PATH: process.env.PATH }
-    const words = ['server/care/support/command.ts', 'show', ticketNumber]
-    const { stdout } = await promisify(execFile)(process.execPath, words, { env: environment })
+    const commandArguments = ['server/care/support/command.ts', 'show', ticketNumber]
+    const { stdout } = await promisify(execFile)(process.execPath, commandArguments, { env: environment })
     expect(stdout).toContain(`Ticket ${ticketNumber}`)
   })
 })

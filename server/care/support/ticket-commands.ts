@@ -6,8 +6,8 @@ import { ticketMessages, tickets } from '#server/platform/schema/care/support.ts
 import { storedFiles } from '#server/platform/schema/files.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { users } from '#server/platform/schema/people/users.ts'
-import { closeTicket, replyToTicket, type Step } from './counter.ts'
 import { readTicketNumber } from './ticket-numbers.ts'
+import { closeTicket, replyToTicket, type TransitionResult } from './ticket-transitions.ts'
 
 const usage = `Please say what to do:
   npm run ticket -- list                     the open tickets, those that wait longest first
@@ -16,8 +16,8 @@ const usage = `Please say what to do:
   npm run ticket -- close <number>           the matter is settled; nobody can write in it any more`
 
 /** Does what the words of the command say and gives what to print; throws an `Error` with one sentence when it cannot. */
-export async function runTicketCommand(db: Database, words: string[], now = new Date()) {
-  const [task, written = '', text, ...more] = words
+export async function runTicketCommand(db: Database, commandArguments: string[], now = new Date()) {
+  const [task, written = '', text, ...more] = commandArguments
   const ticketNumber = readTicketNumber(written)
   if (more.length > 0 || (text !== undefined && task !== 'reply')) throw new Error(usage)
   if (task === 'list' && ticketNumber === '') return list(db, now)
@@ -25,7 +25,7 @@ export async function runTicketCommand(db: Database, words: string[], now = new 
   if (task === 'show') return show(db, ticketNumber, now)
   if (task === 'reply') return reply(db, ticketNumber, text?.trim() ?? '')
   if (task === 'close')
-    return tell(ticketNumber, await closeTicket(db, ticketNumber, 'command'), `Ticket ${ticketNumber} is closed.`)
+    return reportStep(ticketNumber, await closeTicket(db, ticketNumber, 'command'), `Ticket ${ticketNumber} is closed.`)
   throw new Error(usage)
 }
 
@@ -34,14 +34,14 @@ async function reply(db: Database, ticketNumber: string, text: string) {
   if (text.length > ticketLimits.message) {
     throw new Error(`An answer can have at most ${ticketLimits.message} characters; this one has ${text.length}.`)
   }
-  return tell(
+  return reportStep(
     ticketNumber,
     await replyToTicket(db, ticketNumber, { message: text }, 'command'),
     `The answer stands in ticket ${ticketNumber}.`,
   )
 }
 
-function tell(ticketNumber: string, step: Step, sentence: string) {
+function reportStep(ticketNumber: string, step: TransitionResult, sentence: string) {
   if (step === 'unknown') throw unknown(ticketNumber)
   if (step === 'closed before') throw new Error(`Ticket ${ticketNumber} is closed; nothing was changed.`)
   return sentence
@@ -79,7 +79,7 @@ async function show(db: Database, ticketNumber: string, now: Date) {
     .where(eq(tickets.ticketNumber, ticketNumber))
   if (!found) throw unknown(ticketNumber)
   const { ticket, name, mobileNumber, orderNumber } = found
-  const said = await db
+  const messages = await db
     .select({ message: ticketMessages, file: storedFiles.originalName })
     .from(ticketMessages)
     .leftJoin(storedFiles, eq(storedFiles.key, ticketMessages.attachmentKey))
@@ -91,7 +91,7 @@ async function show(db: Database, ticketNumber: string, now: Date) {
     ...(orderNumber ? [`  order       ${orderNumber}`] : []),
     `  opened      ${inIndia(ticket.createdAt)}`,
     `  stands      ${clock(ticket, now)}`,
-    ...said.flatMap(({ message, file }) => [
+    ...messages.flatMap(({ message, file }) => [
       `${message.author === 'shop' ? 'We' : (name ?? 'Shopper')}, ${inIndia(message.createdAt)}`,
       ...(message.message ? [message.message.replace(/^/gm, '  ')] : []),
       ...(message.attachmentKey ? [`  [file ${file ?? ''} ${message.attachmentKey}]`] : []),

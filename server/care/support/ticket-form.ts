@@ -27,12 +27,12 @@ async function readForm<Fields extends z.ZodMiniObject>(
 ): Promise<z.output<Fields> & Sent> {
   const key = readKey(request)
   const { fields, file } = await readUpload(request, { fileField: 'attachment', ...attachmentLimit })
-  const read = z.safeParse(schema, Object.fromEntries(Object.entries(fields).filter(isWord).map(asTyped)))
+  const read = z.safeParse(schema, Object.fromEntries(Object.entries(fields).filter(isTextField).map(asTyped)))
   if (!read.success) throw new ApiError(400, sentenceOf(read.error.issues[0]))
   return { ...read.data, file, key }
 }
 
-const isWord = ([name]: [string, string]) => name !== 'attachment'
+const isTextField = ([name]: [string, string]) => name !== 'attachment'
 
 // In a form every line ends as it did on a teletype.
 const asTyped = ([name, value]: [string, string]) => [name, value.replaceAll('\r\n', '\n')] as const

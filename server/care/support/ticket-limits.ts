@@ -1,8 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
-import { holdLock } from '#server/platform/db/advisory-locks.sql.ts'
+import { acquireLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { inWords } from '#server/platform/limits/in-words.ts'
+import { formatDuration } from '#server/platform/limits/format-duration.ts'
 import { ticketMessages, tickets } from '#server/platform/schema/care/support.ts'
 
 export const ticketsPerHour = 5
@@ -42,7 +42,7 @@ export async function refuseTooManyMessages(tx: Transaction, userId: string) {
 
 /** Two calls of one shopper at once are looked at, and counted, one after the other. */
 export async function takeTurns(tx: Transaction, userId: string) {
-  await holdLock(tx, `support of ${userId}`)
+  await acquireLock(tx, `support of ${userId}`)
 }
 
 function secondsSince(moment: ReturnType<typeof sql>) {
@@ -52,5 +52,5 @@ function secondsSince(moment: ReturnType<typeof sql>) {
 function refuse(recent: Recent | undefined, most: number, reason: string) {
   if (!recent || recent.made < most) return
   const seconds = Math.max(1, Math.ceil(3_600 - (recent.oldestAgo ?? 0)))
-  throw new ApiError(429, `${reason} try again in ${inWords(seconds)}.`, { 'retry-after': String(seconds) })
+  throw new ApiError(429, `${reason} try again in ${formatDuration(seconds)}.`, { 'retry-after': String(seconds) })
 }

@@ -6,7 +6,7 @@ import { sentOtherwise } from '#server/people/staff/sent-otherwise.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { isRandomId } from '#server/platform/db/ids.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { keepAttachment } from '#server/platform/pictures/attachments.ts'
+import { storeAttachment } from '#server/platform/pictures/attachments.ts'
 import { ticketMessages, tickets } from '#server/platform/schema/care/support.ts'
 import { storedFiles } from '#server/platform/schema/files.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
@@ -37,8 +37,8 @@ export async function addMessage(shop: Shop, userId: string, ticketId: string, r
   const { message, file, key } = await read()
   const id = key === undefined ? undefined : idUnder('message', userId, ticketId, key)
   // A file is kept only for a message that can be written.
-  const isKept = file && !(await inTransaction(db, (tx) => admit(tx, userId, ticketId, id)))
-  const attachment = isKept ? await keepAttachment(db, files, userId, file) : null
+  const isFileAccepted = file && !(await inTransaction(db, (tx) => admit(tx, userId, ticketId, id)))
+  const attachment = isFileAccepted ? await storeAttachment(db, files, userId, file) : null
 
   const row = await inTransaction(db, async (tx) => {
     const sent = await admit(tx, userId, ticketId, id)
@@ -65,7 +65,7 @@ export async function addMessage(shop: Shop, userId: string, ticketId: string, r
 /** The message that this key has sent before, if there is one; until the end of `tx` nobody closes the ticket. */
 async function admit(tx: Transaction, userId: string, ticketId: string, id: string | undefined) {
   await takeTurns(tx, userId)
-  const { status } = await findOwnTicket(tx, userId, ticketId, { isHeld: true })
+  const { status } = await findOwnTicket(tx, userId, ticketId, { isLocked: true })
   const [sent] = id ? await selectMessages(tx).where(eq(ticketMessages.id, id)) : []
   if (sent) return sent
   if (status !== 1) throw new ApiError(409, 'This ticket is closed. Please open a new one.')
@@ -77,16 +77,16 @@ async function admit(tx: Transaction, userId: string, ticketId: string, id: stri
 async function markRead(executor: Executor, ticketId: string) {
   await executor
     .update(tickets)
-    .set({ unreadSince: null, toldAt: null })
+    .set({ unreadSince: null, notifiedAt: null })
     .where(and(eq(tickets.id, ticketId), isNotNull(tickets.unreadSince)))
 }
 
-async function findOwnTicket(executor: Executor, userId: string, ticketId: string, { isHeld = false } = {}) {
+async function findOwnTicket(executor: Executor, userId: string, ticketId: string, { isLocked = false } = {}) {
   const own = executor
     .select({ status: tickets.status })
     .from(tickets)
     .where(and(eq(tickets.userId, userId), eq(tickets.id, ticketId)))
-  const [ticket] = isRandomId(ticketId) ? await (isHeld ? own.for('no key update') : own) : []
+  const [ticket] = isRandomId(ticketId) ? await (isLocked ? own.for('no key update') : own) : []
   if (!ticket) throw new ApiError(404, 'Ticket not found')
   return ticket
 }

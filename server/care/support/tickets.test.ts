@@ -24,7 +24,7 @@ afterAll(() => shop?.close())
 
 const hello = { subject: 'Flour too coarse', message: 'The atta of my last order is coarser than before.' }
 const open = (fields: object, options: CallOptions) => shop.call(addTicket, { body: { ...hello, ...fields } }, options)
-const say = (id: string, body: object, options: CallOptions) =>
+const sendMessage = (id: string, body: object, options: CallOptions) =>
   shop.call(addTicketMessage, { params: { id }, body }, options)
 const history = (id: string, options: CallOptions) => shop.call(listTicketMessages, { params: { id } }, options)
 const aPdf = (name = 'bill.pdf', size = 2_000) =>
@@ -83,7 +83,7 @@ describe('a shopper who writes to the shop', () => {
     const writer = await shop.signIn()
     const { id, ticketNumber } = await open({}, writer)
     await runTicketCommand(shop.db, ['reply', ticketNumber, 'We are sorry. Which batch stands on the pack?'])
-    const mine = await say(id, { message: ' B-117 ' }, writer)
+    const mine = await sendMessage(id, { message: ' B-117 ' }, writer)
     const messages = await history(id, writer)
     expect(messages.map(({ message, createdBy }) => [message, createdBy])).toEqual([
       [hello.message, writer.user.id],
@@ -102,11 +102,11 @@ describe('a shopper who writes to the shop', () => {
     await expect(open({ message: '' }, buyer)).rejects.toMatchObject(missing)
     await expect(open({ subject: undefined }, buyer)).rejects.toMatchObject(missing)
     const [ticket] = await shop.call(listTickets, {}, buyer)
-    await expect(say(ticket?.id ?? '', { message: '  \n ' }, buyer)).rejects.toMatchObject({
+    await expect(sendMessage(ticket?.id ?? '', { message: '  \n ' }, buyer)).rejects.toMatchObject({
       statusCode: 400,
       message: 'Please write a message or choose a file.',
     })
-    await expect(say(ticket?.id ?? '', { message: 'x'.repeat(2_001) }, buyer)).rejects.toMatchObject({
+    await expect(sendMessage(ticket?.id ?? '', { message: 'x'.repeat(2_001) }, buyer)).rejects.toMatchObject({
       statusCode: 400,
       message: 'The message can have at most 2000 characters',
     })
@@ -125,8 +125,8 @@ describe('a shopper who writes to the shop', () => {
     const { id, ticketNumber } = await open({}, writer)
     await runTicketCommand(shop.db, ['close', ticketNumber])
     const refusal = { statusCode: 409, message: 'This ticket is closed. Please open a new one.' }
-    await expect(say(id, { message: 'One more thing' }, writer)).rejects.toMatchObject(refusal)
-    await expect(say(id, { attachment: aPdf() }, writer)).rejects.toMatchObject(refusal)
+    await expect(sendMessage(id, { message: 'One more thing' }, writer)).rejects.toMatchObject(refusal)
+    await expect(sendMessage(id, { attachment: aPdf() }, writer)).rejects.toMatchObject(refusal)
     expect(await history(id, writer)).toHaveLength(1)
     expect((await shop.call(listTickets, {}, writer))[0]?.status).toBe(2)
     const { rows } = await shop.pool.query('select 1 from stored_file where owner_id = $1', [writer.user.id])
@@ -136,7 +136,7 @@ describe('a shopper who writes to the shop', () => {
   it.each(['unknown', randomUUID(), '%00', "' or '1'='1", '__proto__'])('finds no ticket %j', async (id) => {
     const missing = { statusCode: 404, message: 'Ticket not found' }
     await expect(history(id, buyer)).rejects.toMatchObject(missing)
-    await expect(say(id, { message: 'Hello' }, buyer)).rejects.toMatchObject(missing)
+    await expect(sendMessage(id, { message: 'Hello' }, buyer)).rejects.toMatchObject(missing)
   })
 
   it('is told to send a form where something else comes', async () => {
@@ -152,8 +152,8 @@ describe('a file sent along', () => {
     const writer = await shop.signIn()
     const ticket = await open({ attachment: aPdf('My bill.pdf') }, writer)
     expect(ticket.attachment).toMatchObject({ alt: 'My bill.pdf' })
-    const said = await say(ticket.id, { attachment: aText('notes.txt', 'Batch B-117') }, writer)
-    expect(said).toMatchObject({ message: '', attachment: { alt: 'notes.txt' } })
+    const sentMessage = await sendMessage(ticket.id, { attachment: aText('notes.txt', 'Batch B-117') }, writer)
+    expect(sentMessage).toMatchObject({ message: '', attachment: { alt: 'notes.txt' } })
     const [first, second] = await history(ticket.id, writer)
     const pdf = await shop.app.inject(`/api/v1/file/${first?.attachment?.originalUrl}`)
     expect(pdf.statusCode).toBe(200)
@@ -190,10 +190,10 @@ describe('what is sent twice', () => {
     const writer = { ...(await shop.signIn()), headers }
     const [one, two] = await Promise.all([open({}, writer), open({}, writer)])
     expect(two).toEqual(one)
-    const send = () => say(one.id, { message: 'Here it is', attachment: aPdf() }, writer)
-    const said = await Promise.all([send(), send()])
-    said.push(await send())
-    expect(new Set(said.map(({ id }) => id)).size).toBe(1)
+    const send = () => sendMessage(one.id, { message: 'Here it is', attachment: aPdf() }, writer)
+    const sentMessage = await Promise.all([send(), send()])
+    sentMessage.push(await send())
+    expect(new Set(sentMessage.map(({ id }) => id)).size).toBe(1)
     expect(await shop.call(listTickets, {}, writer)).toHaveLength(1)
     expect(await history(one.id, writer)).toHaveLength(2)
   })
@@ -207,9 +207,9 @@ describe('what is sent twice', () => {
     const { id } = await open({}, writer)
     for (const change of [{ subject: 'Another subject' }, { message: 'Other words' }, { attachment: aPdf() }])
       await expect(open(change, writer)).rejects.toMatchObject(refused)
-    expect(await say(id, { message: 'Here it is' }, writer)).toMatchObject({ message: 'Here it is' })
+    expect(await sendMessage(id, { message: 'Here it is' }, writer)).toMatchObject({ message: 'Here it is' })
     for (const change of [{ message: 'Other words' }, { message: 'Here it is', attachment: aPdf() }])
-      await expect(say(id, change, writer)).rejects.toMatchObject(refused)
+      await expect(sendMessage(id, change, writer)).rejects.toMatchObject(refused)
     expect(await history(id, writer)).toHaveLength(2)
   })
 
@@ -247,7 +247,7 @@ describe('somebody who writes without end', () => {
       select $1, 'shopper', 'Hello?', now() - interval '20 minutes' from generate_series(1, $2)`,
       [id, messagesPerHour - 1],
     )
-    await expect(say(id, { message: 'Hello?' }, writer)).rejects.toMatchObject({
+    await expect(sendMessage(id, { message: 'Hello?' }, writer)).rejects.toMatchObject({
       statusCode: 429,
       message: 'You have sent 60 messages within an hour. Please try again in 40 minutes.',
     })

@@ -1,16 +1,16 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
-import { wishes } from '#server/platform/schema/care/wishlist.ts'
+import { wishlistItems } from '#server/platform/schema/care/wishlist.ts'
 
 /** Everything somebody has saved, also what is no longer sold, newest first. */
-export function readAllWishes(executor: Executor, userId: string) {
+export function readWholeWishlist(executor: Executor, userId: string) {
   return executor
-    .select({ productId: wishes.productId, createdAt: wishes.createdAt })
-    .from(wishes)
-    .where(eq(wishes.userId, userId))
-    .orderBy(desc(wishes.createdAt))
+    .select({ productId: wishlistItems.productId, createdAt: wishlistItems.createdAt })
+    .from(wishlistItems)
+    .where(eq(wishlistItems.userId, userId))
+    .orderBy(desc(wishlistItems.createdAt))
 }
 
-export async function forgetWishes(tx: Transaction, userId: string) {
-  await tx.delete(wishes).where(eq(wishes.userId, userId))
+export async function deleteWishlist(tx: Transaction, userId: string) {
+  await tx.delete(wishlistItems).where(eq(wishlistItems.userId, userId))
 }

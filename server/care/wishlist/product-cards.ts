@@ -6,9 +6,9 @@ import { readCards } from './product-cards.sql.ts'
 
 /** The cards of the named products that are on sale, in the order they were named, each once. */
 export async function findCards(executor: Executor, ids: string[]): Promise<ProductCard[]> {
-  const wanted = [...new Set(ids.filter(isId))]
-  if (wanted.length === 0) return []
-  const rows = await readCards(executor, wanted)
+  const validIds = [...new Set(ids.filter(isId))]
+  if (validIds.length === 0) return []
+  const rows = await readCards(executor, validIds)
   const cards = new Map(rows.map((row) => [row.id, toCard(row)]))
-  return wanted.flatMap((id) => cards.get(id) ?? [])
+  return validIds.flatMap((id) => cards.get(id) ?? [])
 }

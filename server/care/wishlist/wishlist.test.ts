@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchProducts } from '#contract/api/catalog/catalog.ts'
-import { addWish, listProductCards, listWishes, removeWish } from '#contract/api/catalog/wishlist.ts'
-import { mostWishes } from '#contract/rules/catalog/most-wishes.ts'
+import { addWishlistItem, listProductCards, listWishlist, removeWishlistItem } from '#contract/api/catalog/wishlist.ts'
+import { mostWishlistItems } from '#contract/rules/catalog/most-wishlist-items.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop
@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const save = (token: string, productId: string) => shop.call(addWish, { body: { productId } }, { token })
-const forget = (token: string, productId: string) => shop.call(removeWish, { params: { productId } }, { token })
-const saved = async (token: string) => (await shop.call(listWishes, {}, { token })).map(({ productId }) => productId)
+const save = (token: string, productId: string) => shop.call(addWishlistItem, { body: { productId } }, { token })
+const forget = (token: string, productId: string) => shop.call(removeWishlistItem, { params: { productId } }, { token })
+const saved = async (token: string) => (await shop.call(listWishlist, {}, { token })).map(({ productId }) => productId)
 
 describe('a signed-in shopper', () => {
   it('saves products, newest first, each once, and takes them off again', async () => {
@@ -49,17 +49,17 @@ describe('a signed-in shopper', () => {
     await shop.pool.query(
       `insert into product (id, name, category_id, hsn, legal_tax_basis_points, card_price)
        select 'many-' || n, 'Many', (select id from category limit 1), '1101', 500, 100
-       from generate_series(1, ${mostWishes + 5}) n`,
+       from generate_series(1, ${mostWishlistItems + 5}) n`,
     )
     await shop.pool.query(
-      `insert into wish (user_id, product_id) select $1, 'many-' || n from generate_series(1, ${mostWishes - 1}) n`,
+      `insert into wish (user_id, product_id) select $1, 'many-' || n from generate_series(1, ${mostWishlistItems - 1}) n`,
       [user.id],
     )
-    const tries = await Promise.allSettled([0, 1, 2, 3, 4].map((n) => save(token, `many-${mostWishes + n}`)))
+    const tries = await Promise.allSettled([0, 1, 2, 3, 4].map((n) => save(token, `many-${mostWishlistItems + n}`)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const refused = tries.find((one) => one.status === 'rejected')
     expect(refused).toMatchObject({ reason: { statusCode: 400, message: 'You can save at most 100 products.' } })
-    expect(await saved(token)).toHaveLength(mostWishes)
+    expect(await saved(token)).toHaveLength(mostWishlistItems)
     // What is on the list already is saved, full or not.
     await save(token, 'many-1')
   })
@@ -89,7 +89,7 @@ describe('a browser that keeps a list of products itself', () => {
   })
 
   it('asks for at most 100 at once', async () => {
-    const many = Array.from({ length: mostWishes + 1 }, (_, n) => `p${n}`)
+    const many = Array.from({ length: mostWishlistItems + 1 }, (_, n) => `p${n}`)
     await expect(cards(...many)).rejects.toMatchObject({ statusCode: 400, message: 'At most 100 products at once' })
   })
 })

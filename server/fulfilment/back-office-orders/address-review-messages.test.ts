@@ -51,7 +51,7 @@ const correct = async (orderNumber: string, address: object) => {
 }
 
 /** What its recipient was told of an order, such as 'sms order-confirmed'. */
-async function told(orderNumber: string) {
+async function messagesAbout(orderNumber: string) {
   const rows = await pay.shop.db
     .select()
     .from(messages)
@@ -61,15 +61,15 @@ async function told(orderNumber: string) {
     .map(({ channel, template }) => `${channel} ${template}`)
     .sort()
 }
-const smsOf = async (orderNumber: string) => (await told(orderNumber)).filter((one) => one.startsWith('sms'))
+const smsOf = async (orderNumber: string) => (await messagesAbout(orderNumber)).filter((one) => one.startsWith('sms'))
 
 describe('an order in review', () => {
   it('is told of by mail alone; once it is accepted its confirmation goes by SMS, once, and the note by mail', async () => {
     const orderNumber = await ordered(await aGuest(pay.shop, haldi), nagpur)
-    expect(await told(orderNumber)).toEqual(['mail order-confirmed'])
+    expect(await messagesAbout(orderNumber)).toEqual(['mail order-confirmed'])
     await accept(orderNumber)
     await accept(orderNumber)
-    expect(await told(orderNumber)).toEqual(['mail order-confirmed', 'mail order-note', 'sms order-confirmed'])
+    expect(await messagesAbout(orderNumber)).toEqual(['mail order-confirmed', 'mail order-note', 'sms order-confirmed'])
   })
 
   it('has no SMS either where it is paid online or taken on the phone', async () => {

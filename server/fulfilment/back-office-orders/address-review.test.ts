@@ -103,8 +103,8 @@ describe('an order to an address that no area of the shop knows', () => {
   it('is held however it comes: cash or online, by a guest, by somebody signed in, or on the phone', async () => {
     const cash = await ordered(await aShopper(pay.shop, haldi), nagpur)
     const buyer = await aShopper(pay.shop, haldi)
-    const wish = await pay.open(buyer, { deliveryAddress: nagpur })
-    const paid = await sandbox.pay(wish.paymentOrderId)
+    const openedPayment = await pay.open(buyer, { deliveryAddress: nagpur })
+    const paid = await sandbox.pay(openedPayment.paymentOrderId)
     const online = await pay.confirm(confirmation(paid))
     const byPhone = await manager.call(placePhoneOrder, {
       body: {
@@ -185,8 +185,8 @@ describe('somebody who accepts addresses', () => {
       .select()
       .from(messages)
       .where(eq(messages.recipient, `+91${buyer.mobileNumber}`))
-    const told = toBuyer.filter(({ text }) => text.includes(orderNumber))
-    expect(told.map(({ template }) => template)).toEqual(['order-confirmed'])
+    const received = toBuyer.filter(({ text }) => text.includes(orderNumber))
+    expect(received.map(({ template }) => template)).toEqual(['order-confirmed'])
   })
 
   it('may correct it instead: to a known one it can be packed, to another unknown one it is held again', async () => {
@@ -256,8 +256,8 @@ describe('somebody who accepts addresses', () => {
 
   it('or cancel it, and money paid online goes back; then there is nothing to accept', async () => {
     const buyer = await aGuest(pay.shop, haldi)
-    const wish = await pay.open(buyer, { deliveryAddress: nagpur })
-    const paid = await sandbox.pay(wish.paymentOrderId)
+    const openedPayment = await pay.open(buyer, { deliveryAddress: nagpur })
+    const paid = await sandbox.pay(openedPayment.paymentOrderId)
     const { orderNumber } = await pay.confirm(confirmation(paid))
     const params = { orderNumber }
     const cancelled = await manager.call(callOffOrder, { params, body: { reason: 'We do not deliver there' } })
@@ -272,11 +272,11 @@ describe('somebody who accepts addresses', () => {
 
   it('accepts or corrects none whose money went back: nobody is told that it goes on', async () => {
     const buyer = await aGuest(pay.shop, haldi)
-    const wish = await pay.open(buyer, { deliveryAddress: nagpur })
-    const { orderNumber } = await pay.confirm(confirmation(await sandbox.pay(wish.paymentOrderId)))
+    const openedPayment = await pay.open(buyer, { deliveryAddress: nagpur })
+    const { orderNumber } = await pay.confirm(confirmation(await sandbox.pay(openedPayment.paymentOrderId)))
     const params = { orderNumber }
     await manager.call(refundShopper, { params, body: { key: randomUUID(), reason: 'The shopper called' } })
-    const told = await pay.shop.db.$count(messages)
+    const received = await pay.shop.db.$count(messages)
     await expect(accept(orderNumber)).rejects.toMatchObject({
       statusCode: 409,
       message: `Order ${orderNumber} was refunded: there is no address to accept.`,
@@ -285,7 +285,7 @@ describe('somebody who accepts addresses', () => {
       statusCode: 409,
       message: `Order ${orderNumber} is not delivered any more: all its money went back or is on its way back. Please cancel it.`,
     })
-    expect(await pay.shop.db.$count(messages)).toBe(told)
+    expect(await pay.shop.db.$count(messages)).toBe(received)
     expect((await detail(orderNumber)).steps).toEqual(['cancel'])
   })
 
@@ -307,8 +307,8 @@ describe('somebody who accepts addresses', () => {
     await correct(orderNumber, pune)
     await expect(accept(orderNumber)).rejects.toMatchObject(nothing)
     expect((await detail(orderNumber)).notes.filter(({ text }) => text.startsWith('We deliver'))).toEqual([])
-    const told = runOrderCommand(pay.shop, ['accept', orderNumber])
-    await expect(told).rejects.toThrow('is not in review: there is no address to accept.')
+    const received = runOrderCommand(pay.shop, ['accept', orderNumber])
+    await expect(received).rejects.toThrow('is not in review: there is no address to accept.')
   })
 
   it('is answered as before when it is pressed again, also once the order went on', async () => {
@@ -357,8 +357,8 @@ describe('a shopper whose address is looked at', () => {
       expect(await detail(orderNumber)).toMatchObject({ stage: 'to-confirm', order: { isAddressInReview: true } })
       await accept(orderNumber)
       const toBuyer = eq(messages.recipient, `+91${buyer.mobileNumber}`)
-      const told = (await pay.shop.db.select().from(messages).where(toBuyer)).map(({ template }) => template)
-      expect(told.filter((template) => template.startsWith('order-'))).toEqual([])
+      const received = (await pay.shop.db.select().from(messages).where(toBuyer)).map(({ template }) => template)
+      expect(received.filter((template) => template.startsWith('order-'))).toEqual([])
       expect((await detail(orderNumber)).stage).toBe('to-confirm')
     } finally {
       await pay.shop.pool.query('update setting set is_cash_confirmed_by_code = false')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { takeBackGoods } from '#contract/api/admin/orders/order-money.ts'
+import { returnGoods } from '#contract/api/admin/orders/order-money.ts'
 import { callOffOrder, deliverOrders, moveOrders, writeOrderNote } from '#contract/api/admin/orders/order-steps.ts'
 import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders/orders.ts'
 import { getToday } from '#contract/api/admin/reports/today.ts'
@@ -224,7 +224,7 @@ describe('an order that is called off when it was packed', () => {
       expect(await stock()).toBe(before - 1)
       const back = { key: randomUUID(), lines: [{ position: 0, quantity: 1 }], isRestocked: true, amount: 0 }
       const body = { ...back, reason: 'The courier brought it' }
-      await manager.call(takeBackGoods, { params: { orderNumber: number }, body })
+      await manager.call(returnGoods, { params: { orderNumber: number }, body })
     }
     expect(await stock()).toBe(before)
     const { rows } = await shop.pool.query(

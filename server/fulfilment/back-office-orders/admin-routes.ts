@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refundShopper, takeBackGoods } from '#contract/api/admin/orders/order-money.ts'
+import { refundShopper, returnGoods } from '#contract/api/admin/orders/order-money.ts'
 import {
   acceptAddress,
   callOffOrder,
@@ -24,8 +24,8 @@ import { confirmByCode as confirm, sendCodeAgain as sendAgain } from '../shopper
 import { serveOrderPapers } from '../slips/print-orders.ts'
 import { correctAddress as correct } from '../transitions/correct-address.ts'
 import { deliverOrders as deliver, moveOrders as move } from '../transitions/move-orders.ts'
-import { acceptAddress as accept, cancelOrder, confirmOrder } from '../transitions/order-life.ts'
-import { refundCash, takeBackGoods as takeBack } from '../transitions/take-back.ts'
+import { acceptAddress as accept, cancelOrder, confirmOrder } from '../transitions/order-lifecycle.ts'
+import { refundCash, returnGoods as takeBack } from '../transitions/returns.ts'
 import { listOrders } from './list-orders.ts'
 import { showOrderDetail } from './order-detail.ts'
 import { writeNote } from './order-notes.ts'
@@ -78,7 +78,7 @@ export function adminOrderRoutes(app: FastifyInstance, shop: Shop) {
     await noteRefund(shop, params, body, staff)
     return showOrderDetail(shop, params.orderNumber)
   })
-  serveStaff(app, shop, takeBackGoods, async ({ params: { orderNumber }, body, staff }) => {
+  serveStaff(app, shop, returnGoods, async ({ params: { orderNumber }, body, staff }) => {
     await takeBack(shop, orderNumber, { ...body, amount: toPaise(body.amount) }, staff)
     return showOrderDetail(shop, orderNumber)
   })

@@ -33,7 +33,7 @@ export async function makeOrderBills(shop: CommandShop, number: string) {
 }
 
 /** What to print of papers that were issued. */
-export function tellBills(papers: OrderBill[]) {
+export function listBills(papers: OrderBill[]) {
   return papers.map((paper) => `${nameOf(paper)} ${paper.fileKey ? 'is ready.' : 'is issued; its file is made soon.'}`)
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refundShopper, takeBackGoods } from '#contract/api/admin/orders/order-money.ts'
+import { refundShopper, returnGoods } from '#contract/api/admin/orders/order-money.ts'
 import { deliverOrders } from '#contract/api/admin/orders/order-steps.ts'
 import { getAnyOrder } from '#contract/api/admin/orders/orders.ts'
 import { receiveCash } from '#contract/api/admin/payments/cash.ts'
-import { getSales } from '#contract/api/admin/reports/numbers.ts'
+import { getSales } from '#contract/api/admin/reports/reports.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { aShopper } from '#server/testing/orders/test-buyers.ts'
 import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
@@ -117,7 +117,7 @@ describe('whoever says what was received of an order that is not delivered with 
 })
 
 describe('a buyer who gave more cash than the total', () => {
-  const giveBack = (orderNumber: string, amount?: number) =>
+  const refundByHand = (orderNumber: string, amount?: number) =>
     manager.call(refundShopper, {
       params: { orderNumber },
       body: { key: randomUUID(), reason: 'Too much was given', ...(amount === undefined ? {} : { amount }) },
@@ -139,18 +139,18 @@ describe('a buyer who gave more cash than the total', () => {
     await deliver([orderNumber], { orderNumber, amount: 300 })
     expect(await detail(orderNumber)).toMatchObject({ refundable: 300 })
     const before = await refunded()
-    await giveBack(orderNumber, 55.61)
+    await refundByHand(orderNumber, 55.61)
     expect(await detail(orderNumber)).toMatchObject({ refundable: total, order: { paymentStatus: 'PAID' } })
     expect(await creditedOf(orderNumber)).toEqual([])
     expect((await refunded()) - before).toBeCloseTo(0)
-    await giveBack(orderNumber, 44.39)
+    await refundByHand(orderNumber, 44.39)
     expect(await detail(orderNumber)).toMatchObject({ refundable: 200, order: { paymentStatus: 'PARTLY_REFUNDED' } })
     expect(await creditedOf(orderNumber)).toEqual([44_39])
     expect((await refunded()) - before).toBeCloseTo(44.39)
-    await giveBack(orderNumber)
+    await refundByHand(orderNumber)
     expect(await detail(orderNumber)).toMatchObject({ refundable: 0, order: { paymentStatus: 'REFUNDED' } })
     expect(await creditedOf(orderNumber)).toEqual([44_39, 200_00])
-    await expect(giveBack(orderNumber, 1)).rejects.toMatchObject({
+    await expect(refundByHand(orderNumber, 1)).rejects.toMatchObject({
       ...{ statusCode: 409, message: `All that was paid for order ${orderNumber} was given back.` },
     })
   })
@@ -159,15 +159,15 @@ describe('a buyer who gave more cash than the total', () => {
     for (const isFirst of [true, false]) {
       const orderNumber = await inCash()
       await deliver([orderNumber], { orderNumber, amount: 300 })
-      if (!isFirst) await giveBack(orderNumber, 55.61)
-      await manager.call(takeBackGoods, {
+      if (!isFirst) await refundByHand(orderNumber, 55.61)
+      await manager.call(returnGoods, {
         params: { orderNumber },
         body: {
           ...{ key: randomUUID(), lines: [{ position: 0, quantity: 1 }], isRestocked: true },
           ...{ amount: 60, reason: 'A torn bag' },
         },
       })
-      if (isFirst) await giveBack(orderNumber, 55.61)
+      if (isFirst) await refundByHand(orderNumber, 55.61)
       expect(await creditedOf(orderNumber)).toEqual([60_00])
       expect(await detail(orderNumber)).toMatchObject({
         refundable: 184.39,

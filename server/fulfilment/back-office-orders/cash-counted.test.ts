@@ -10,7 +10,7 @@ import {
   receiveCash,
   reopenCashDay,
 } from '#contract/api/admin/payments/cash.ts'
-import { getSales } from '#contract/api/admin/reports/numbers.ts'
+import { getSales } from '#contract/api/admin/reports/reports.ts'
 import { getOrder } from '#contract/api/orders/orders.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { aShopper, type Buyer, expectSoundBooks, openSmallShop, order } from '#server/testing/orders/test-buyers.ts'

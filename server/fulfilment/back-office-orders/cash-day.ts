@@ -12,7 +12,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { cashCloses, cashCollections, orderReturns, orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { staff } from '#server/platform/schema/people/staff.ts'
 import { receivedOf } from '#server/selling/orders/received-cash.ts'
-import { holdCashDaysAlone } from '../transitions/cash-days.sql.ts'
+import { lockCashDaysExclusively } from '../transitions/cash-days.sql.ts'
 
 /** The cash of a day, as one moment has it. */
 export function readCashDay(db: Database, day?: string) {
@@ -22,7 +22,7 @@ export function readCashDay(db: Database, day?: string) {
 /** Closes a day once. Throws 409 when it is closed already, or is not what was counted any more. */
 export function closeCashDay(db: Database, { day, counted, note }: Received<typeof closing>['body'], by: StaffCaller) {
   return inTransaction(db, async (tx) => {
-    const { today, isClosed, people } = await holdDay(tx, day)
+    const { today, isClosed, people } = await lockDay(tx, day)
     if (isClosed) throw new ApiError(409, 'The cash of this day is closed already.')
     if (day > today) throw new ApiError(409, 'This day has not begun yet.')
     const sums = new Map(people.map(({ name, expected }) => [name, expected]))
@@ -52,7 +52,7 @@ const changedMeanwhile = new ApiError(
 /** Opens a closed day again; what was counted stays written down. */
 export function reopenCashDay(db: Database, { day, reason }: { day: string; reason: string }, by: StaffCaller) {
   return inTransaction(db, async (tx) => {
-    await holdDay(tx, day)
+    await lockDay(tx, day)
     const reopened = await tx
       .update(cashCloses)
       .set({ reopenedAt: sql`now()`, reopenedById: by.staffId, reopenReason: reason })
@@ -98,14 +98,14 @@ function isSameName(one: string, other: string) {
 }
 
 /** Nobody delivers into a day while it is closed or opened. */
-async function holdDay(tx: Transaction, day: string) {
-  await holdCashDaysAlone(tx)
+async function lockDay(tx: Transaction, day: string) {
+  await lockCashDaysExclusively(tx)
   return readDay(tx, day)
 }
 
-async function readDay(tx: Transaction, asked: string | undefined): Promise<CashDay> {
+async function readDay(tx: Transaction, requestedDay: string | undefined): Promise<CashDay> {
   const { day: today } = await readClock(tx)
-  const day = asked ?? today
+  const day = requestedDay ?? today
   if (!isDay(day)) throw new ApiError(400, 'Choose a day that is in the calendar.')
   const closes = await readCloses(tx, day)
   const [last] = closes
@@ -125,7 +125,7 @@ async function readDay(tx: Transaction, asked: string | undefined): Promise<Cash
     expected: toRupees(people.reduce((sum, { expected }) => sum + expected, 0)),
     counted: rupeesOrNull(counted),
     other: await readOther(tx, day),
-    givenBack: toRupees(await readGivenBack(tx, day)),
+    givenBack: toRupees(await readCashRefunds(tx, day)),
     out: await readOut(tx),
     closes: closes.map(({ lines: _, closedAt, reopenedAt, ...close }) => ({
       ...close,
@@ -172,7 +172,7 @@ async function readOther(tx: Transaction, day: string) {
   return rows.map(({ total, received, ...row }) => ({ ...row, total: toRupees(total), received: toRupees(received) }))
 }
 
-async function readGivenBack(tx: Transaction, day: string) {
+async function readCashRefunds(tx: Transaction, day: string) {
   const startOfDay = sql`${day}::date::timestamp at time zone 'Asia/Kolkata'`
   const startOfNext = sql`(${day}::date + 1)::timestamp at time zone 'Asia/Kolkata'`
   const { amount, createdAt } = orderReturns

@@ -11,18 +11,18 @@ import { likeContaining } from '#server/platform/db/like.ts'
 import type { Cursor } from '#server/platform/http/cursor.ts'
 import { readCursorPage } from '#server/platform/http/cursor-page.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
-import { isAtStage, isDisputed, isLate, isOpen, standing } from '#server/selling/orders/order-stages.ts'
+import { isAtStage, isDisputed, isLate, isOpen, orderStateColumns } from '#server/selling/orders/order-stages.ts'
 import { isPlaced } from '#server/selling/orders/orders.ts'
 import { receivedInCash } from '#server/selling/orders/received-cash.ts'
 
-type Asked = Received<typeof listAllOrders>['query']
+type OrderQuery = Received<typeof listAllOrders>['query']
 type Row = Awaited<ReturnType<typeof readPage>>[number]
 
 /** A page of everybody's orders, newest first. */
-export async function listOrders(executor: Executor, { cursor, limit, search, ...filter }: Asked) {
+export async function listOrders(executor: Executor, { cursor, limit, search, ...filter }: OrderQuery) {
   const page = await readCursorPage({ cursor, limit }, async (after, most) => {
-    const hasWords = search ? await holdsWords(executor, search) : undefined
-    return readPage(executor, and(hasWords, ...conditions(filter)), after, most)
+    const isMatch = search ? await matchesSearch(executor, search) : undefined
+    return readPage(executor, and(isMatch, ...conditions(filter)), after, most)
   })
   return { ...page, rows: page.rows.map(writeRow) }
 }
@@ -41,7 +41,7 @@ function readPage(executor: Executor, which: SQL | undefined, after: Cursor | un
 function selectRows(executor: Executor, which: SQL | undefined) {
   return executor
     .select({
-      ...standing,
+      ...orderStateColumns,
       id: orders.id,
       at: sql<string>`${orders.createdAt}::text`,
       orderNumber: orders.orderNumber,
@@ -81,7 +81,7 @@ function writeRow(row: Row): OrderRow {
   }
 }
 
-function conditions(filter: Omit<Asked, 'cursor' | 'limit' | 'search'>): (SQL | undefined)[] {
+function conditions(filter: Omit<OrderQuery, 'cursor' | 'limit' | 'search'>): (SQL | undefined)[] {
   const { stage, open, paymentMode, paymentStatus, from, to, customer } = filter
   if (from && to && from > to) throw new ApiError(400, 'The first day comes after the last one.')
   const dayStart = (day: string) => sql`${day}::date::timestamp at time zone 'Asia/Kolkata'`
@@ -99,44 +99,44 @@ function conditions(filter: Omit<Asked, 'cursor' | 'limit' | 'search'>): (SQL | 
 }
 
 // Of more than these the newest are found sooner by looking through all orders from the newest on.
-const mostByWords = 2_000
+const maxMatches = 2_000
 
 /** Few are found by their words first and only then sorted: the other way round a rare name would be looked for in every order. */
-async function holdsWords(executor: Executor, search: string) {
-  const words = readWords(search)
-  if (words.length < 3) throw new ApiError(400, 'Type at least 3 letters or digits.')
+async function matchesSearch(executor: Executor, search: string) {
+  const searchText = readSearch(search)
+  if (searchText.length < 3) throw new ApiError(400, 'Type at least 3 letters or digits.')
   // A whole number is found as it is; parts of it are in many others.
-  if (/^\d{10}$/.test(words)) return eq(orders.mobileNumber, words)
-  const isLike = or(holds(words), isNumberOrName(words) ? holds(joined(words)) : undefined)
+  if (/^\d{10}$/.test(searchText)) return eq(orders.mobileNumber, searchText)
+  const isLike = or(holds(searchText), isNumberOrName(searchText) ? holds(joined(searchText)) : undefined)
   const found = await executor
     .select({ id: orders.id })
     .from(orders)
     .where(isLike)
-    .limit(mostByWords + 1)
-  if (found.length > mostByWords) return isLike
+    .limit(maxMatches + 1)
+  if (found.length > maxMatches) return isLike
   return sql`${orders.id} = any(${sql.param(found.map(({ id }) => id))}::uuid[])`
 }
 
-function holds(words: string) {
-  return sql`lower(${orders.orderNumber} || ' ' || ${orders.mobileNumber} || ' ' || (${orders.recipient} ->> 'name')) like ${likeContaining(words)}`
+function holds(searchText: string) {
+  return sql`lower(${orders.orderNumber} || ' ' || ${orders.mobileNumber} || ' ' || (${orders.recipient} ->> 'name')) like ${likeContaining(searchText)}`
 }
 
 /** Numbers as people write them: '+91 98765 43210' is 9876543210, 'ABCD-2345-EFGH' is ABCD2345EFGH. */
-function readWords(search: string) {
-  const words = search.trim().toLowerCase().replace(/\s+/g, ' ')
-  if (/^\+?[\d\s-]+$/.test(words)) return words.replace(/\D/g, '').replace(/^91(?=\d{10}$)/, '')
-  return isInFours.test(words) && /\d/.test(words) ? joined(words) : words
+function readSearch(search: string) {
+  const searchText = search.trim().toLowerCase().replace(/\s+/g, ' ')
+  if (/^\+?[\d\s-]+$/.test(searchText)) return searchText.replace(/\D/g, '').replace(/^91(?=\d{10}$)/, '')
+  return isInFours.test(searchText) && /\d/.test(searchText) ? joined(searchText) : searchText
 }
 
 /** Not every number has a digit, and 'asha-devi' is a name; 'amit shah' is nothing else. */
-function isNumberOrName(words: string) {
-  return isInFours.test(words) && words.includes('-')
+function isNumberOrName(searchText: string) {
+  return isInFours.test(searchText) && searchText.includes('-')
 }
 
 const isInFours = /^[a-z0-9]{4}([\s-][a-z0-9]{4}){1,2}$/
 
-function joined(words: string) {
-  return words.replace(/[\s-]/g, '')
+function joined(searchText: string) {
+  return searchText.replace(/[\s-]/g, '')
 }
 
 function checkedDay(day: string) {

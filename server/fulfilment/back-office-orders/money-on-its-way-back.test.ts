@@ -8,8 +8,8 @@ import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/si
 import { aShopper } from '#server/testing/orders/test-buyers.ts'
 import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
-import { sendWantedRefunds } from '../refunds/send-refunds.ts'
-import { packOrder } from '../transitions/order-life.ts'
+import { sendRequestedRefunds } from '../refunds/send-refunds.ts'
+import { packOrder } from '../transitions/order-lifecycle.ts'
 import { runOrderCommand } from './order-commands.ts'
 
 let sandbox: PaymentSandbox
@@ -108,7 +108,7 @@ describe('an order all of whose money is on its way back', () => {
     })
     await manager.call(callOffOrder, { params: { orderNumber }, body: { reason: 'Not wanted' } })
     expect(await detail(orderNumber)).toMatchObject({ stage: 'cancelled' })
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     expect(await pay.refundsOf(orderId)).toHaveLength(1)
     expect((await pay.row(orderId)).paymentStatus).toBe('REFUNDED')
   })
@@ -116,20 +116,23 @@ describe('an order all of whose money is on its way back', () => {
   it('in two parts is known as well, whether they have arrived or not', async () => {
     const { orderNumber } = await paid()
     await sendBack(orderNumber, 100)
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     expect((await detail(orderNumber)).stage).toBe('to-pack')
     await sendBack(orderNumber, 9.46)
     expect((await detail(orderNumber)).stage).toBe('refunded')
     expect((await pack(orderNumber))?.outcome).toBe('not possible')
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     expect(await detail(orderNumber)).toMatchObject({ stage: 'refunded', order: { paymentStatus: 'REFUNDED' } })
     expect(await listed(orderNumber)).toBe('to cancel')
   })
 
   it('is known as well where a part of it was sent back at the provider, unless that failed', async () => {
     const { orderNumber, paymentId } = await paid()
-    await pay.hear([pay.refundByHand(paymentId, 20_00, 'created'), pay.refundByHand(paymentId, 20_00, 'failed')])
-    await pay.hear([pay.refundByHand(paymentId, 50_00, 'created'), pay.refundByHand(paymentId, 50_00)])
+    await pay.deliverEvents([
+      pay.refundByHand(paymentId, 20_00, 'created'),
+      pay.refundByHand(paymentId, 20_00, 'failed'),
+    ])
+    await pay.deliverEvents([pay.refundByHand(paymentId, 50_00, 'created'), pay.refundByHand(paymentId, 50_00)])
     await sendBack(orderNumber, 58.46)
     expect(await listed(orderNumber)).toBe('to pack')
     await sendBack(orderNumber, 1)
@@ -137,30 +140,30 @@ describe('an order all of whose money is on its way back', () => {
     expect(await listed(orderNumber)).toBe('to cancel')
     expect((await pack(orderNumber))?.outcome).toBe('not possible')
     // Ours are told of too, and count once.
-    await sendWantedRefunds(pay.shop)
-    await pay.hear(await pay.eventsOf(paymentId))
+    await sendRequestedRefunds(pay.shop)
+    await pay.deliverEvents(await pay.eventsOf(paymentId))
     expect(await detail(orderNumber)).toMatchObject({ stage: 'refunded', order: { paymentStatus: 'REFUNDED' } })
   })
 
   it('does not count what went back by hand twice', async () => {
     const { orderNumber, paymentId } = await paid()
-    await pay.hear([pay.refundByHand(paymentId, 30_00, 'created'), pay.refundByHand(paymentId, 30_00)])
+    await pay.deliverEvents([pay.refundByHand(paymentId, 30_00, 'created'), pay.refundByHand(paymentId, 30_00)])
     await sendBack(orderNumber, 50)
-    await sendWantedRefunds(pay.shop)
-    await pay.hear(await pay.eventsOf(paymentId))
+    await sendRequestedRefunds(pay.shop)
+    await pay.deliverEvents(await pay.eventsOf(paymentId))
     await sendBack(orderNumber, 25)
     expect(await listed(orderNumber)).toBe('to pack')
     expect((await pack(orderNumber))?.outcome).toBe('done')
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
   })
 
   it('is to be packed again when the refund failed', async () => {
     const { orderNumber, paymentId } = await paid()
     await sendBack(orderNumber, total)
     await sandbox.fault({ on: 'refund', kind: 'fail' })
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     expect((await detail(orderNumber)).stage).toBe('refunded')
-    await pay.hear(await pay.eventsOf(paymentId))
+    await pay.deliverEvents(await pay.eventsOf(paymentId))
     expect(await listed(orderNumber)).toBe('to pack')
     expect((await pack(orderNumber))?.outcome).toBe('done')
   })
@@ -227,7 +230,7 @@ describe('an order that was packed before its money was sent back', () => {
     expect(await listed(orderNumber)).toBe('to hand over')
     await sendBack(orderNumber, total)
     expect(await listed(orderNumber)).toBe('to cancel')
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     expect((await pay.row(orderId)).paymentStatus).toBe('REFUNDED')
     expect(await listed(orderNumber)).toBe('to cancel')
     const why = 'all its money went back or is on its way back, so cancel it.'
@@ -282,7 +285,7 @@ describe('an order of whose money only a part goes back, or none of its own', ()
 
     const twice = await paid()
     await sandbox.pay(twice.paymentOrderId, { outcome: 'twice' })
-    await pay.hear(await pay.eventsOf(twice.paymentOrderId))
+    await pay.deliverEvents(await pay.eventsOf(twice.paymentOrderId))
     expect(await pay.refundsOf(twice.orderId)).toMatchObject([{ reason: 'twice', amount: 109_46, status: 'wanted' }])
     expect(await listed(twice.orderNumber)).toBe('to pack')
     expect(await runOrderCommand(pay.shop, ['pack', twice.orderNumber])).toContain('is packed.')
@@ -291,10 +294,10 @@ describe('an order of whose money only a part goes back, or none of its own', ()
 
 it('a refund that somebody made at the provider stands on the order with the others, by the provider’s id', async () => {
   const { orderId, orderNumber, paymentId } = await paid()
-  await pay.hear([pay.refundByHand(paymentId, 30_00, 'created')])
+  await pay.deliverEvents([pay.refundByHand(paymentId, 30_00, 'created')])
   const made = { amount: 30, isMadeAtProvider: true, id: expect.stringMatching(/^rfnd_hand/), paidByHand: null }
   expect((await detail(orderNumber)).refunds).toMatchObject([{ ...made, status: 'created' }])
-  await pay.hear([pay.refundByHand(paymentId, 30_00)])
+  await pay.deliverEvents([pay.refundByHand(paymentId, 30_00)])
   await sendBack(orderNumber, 20)
   const [own] = await pay.refundsOf(orderId)
   expect((await detail(orderNumber)).refunds).toMatchObject([

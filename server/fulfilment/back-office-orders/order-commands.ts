@@ -6,7 +6,7 @@ import { readOrderNumber } from '#contract/rules/orders/order-number.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { showOrder } from '../shopper-orders/show-order.ts'
-import { askForGoods, noteBack, tellCancelled } from '../slips/parcel-command.ts'
+import { describeCancelled, noteBack, requireGoodsState } from '../slips/parcel-command.ts'
 import {
   acceptAddress,
   cancelOrder,
@@ -15,8 +15,8 @@ import {
   handOverOrder,
   packOrder,
   type Step,
-} from '../transitions/order-life.ts'
-import { makeOrderBills, tellBills, writeBills } from './bill-command.ts'
+} from '../transitions/order-lifecycle.ts'
+import { listBills, makeOrderBills, writeBills } from './bill-command.ts'
 
 const usage = `Please say what to do:
   npm run order -- show <number>                            what was ordered, by whom, and how it stands
@@ -47,19 +47,19 @@ const tasks = [
 type Task = (typeof tasks)[number]
 
 /** Does what the words of the command say and gives what to print; throws an `Error` with one sentence when it cannot. */
-export async function runOrderCommand(shop: Pick<Shop, 'config' | 'db'>, words: string[]) {
-  const { task, orderNumber, amount, comment, goods, to } = readWords(words)
+export async function runOrderCommand(shop: Pick<Shop, 'config' | 'db'>, commandArguments: string[]) {
+  const { task, orderNumber, amount, comment, goods, to } = readArguments(commandArguments)
   if (task === 'show') return showOrder(shop.db, orderNumber)
   if (task === 'refund') return refund(shop, orderNumber, amount)
   if (task === 'bill') return writeBills(shop, orderNumber, to ?? '.')
   if (task === 'came-back') return noteBack(shop, orderNumber, goods)
-  if (task === 'cancel' && !goods) await askForGoods(shop, orderNumber)
-  const step = await takeStep(shop, task, orderNumber, { comment, goods })
+  if (task === 'cancel' && !goods) await requireGoodsState(shop, orderNumber)
+  const step = await transitionOrder(shop, task, orderNumber, { comment, goods })
   if (step === 'unknown') throw new Error(`There is no order ${orderNumber}.`)
   if (step === 'not possible') throw new Error(`Order ${orderNumber} ${sentences[task].refused}`)
   if (step === 'done before') return `Order ${orderNumber} ${sentences[task].before}; nothing was changed.`
-  const done = task === 'cancel' ? await tellCancelled(shop, orderNumber) : sentences[task].done
-  return [`Order ${orderNumber} ${done}`, ...tellBills(await makeOrderBills(shop, orderNumber))].join('\n')
+  const done = task === 'cancel' ? await describeCancelled(shop, orderNumber) : sentences[task].done
+  return [`Order ${orderNumber} ${done}`, ...listBills(await makeOrderBills(shop, orderNumber))].join('\n')
 }
 
 async function refund(shop: Pick<Shop, 'config' | 'db'>, orderNumber: string, amount: number | undefined) {
@@ -68,7 +68,7 @@ async function refund(shop: Pick<Shop, 'config' | 'db'>, orderNumber: string, am
 
 type StepTask = Exclude<Task, 'show' | 'came-back' | 'refund' | 'bill'>
 
-function takeStep(
+function transitionOrder(
   shop: Pick<Shop, 'config' | 'db'>,
   task: StepTask,
   orderNumber: string,
@@ -120,8 +120,8 @@ const sentences: Record<StepTask, { done: string; before: string; refused: strin
   },
 }
 
-function readWords(words: string[]) {
-  const { positionals, values } = parse(words)
+function readArguments(commandArguments: string[]) {
+  const { positionals, values } = parse(commandArguments)
   const [name, written = '', rupees, ...more] = positionals
   const task = tasks.find((one) => one === name)
   const orderNumber = readOrderNumber(written)
@@ -151,10 +151,10 @@ function readAmount(rupees: string) {
   return toPaise(Number(rupees))
 }
 
-function parse(words: string[]) {
+function parse(commandArguments: string[]) {
   try {
     const options = { comment: { type: 'string' }, goods: { type: 'string' }, to: { type: 'string' } } as const
-    return parseArgs({ args: words, allowPositionals: true, options })
+    return parseArgs({ args: commandArguments, allowPositionals: true, options })
   } catch {
     throw new Error(usage)
   }

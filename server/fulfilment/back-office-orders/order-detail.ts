@@ -12,18 +12,18 @@ import { staff } from '#server/platform/schema/people/staff.ts'
 import { users } from '#server/platform/schema/people/users.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { chargedPrices } from '#server/selling/orders/charged-prices.ts'
-import { isLate, standing } from '#server/selling/orders/order-stages.ts'
+import { isLate, orderStateColumns } from '#server/selling/orders/order-stages.ts'
 import { findOrder } from '#server/selling/orders/orders.ts'
 import { receivedInCash } from '#server/selling/orders/received-cash.ts'
 import { readReturns, returnedOf } from '#server/selling/orders/returned-goods.ts'
 import { madeAtProvider } from '#server/selling/refund-rules/failed-refunds-of.ts'
 import { withOwnBills } from '../bills/bill-links.ts'
 import { readDisputes } from '../disputes/disputes.ts'
-import { listMattersOf } from '../payments/open-matters.ts'
-import { readPaidByHand } from '../payments/paid-by-hand.ts'
-import { leftOf, readRefunds } from '../payments/refunds.ts'
+import { listPaymentExceptionsOf } from '../payments/payment-exceptions.ts'
+import { readManualRefunds } from '../payments/read-manual-refunds.ts'
+import { readRefunds, readRemaining } from '../payments/refunds.ts'
 import { readCorrectable } from '../transitions/correct-address.ts'
-import { leftInCash } from '../transitions/take-back.ts'
+import { remainingCash } from '../transitions/returns.ts'
 import { readNotes } from './order-notes.ts'
 import { readTimeline } from './order-timeline.ts'
 
@@ -43,7 +43,7 @@ async function readAll(tx: Transaction, orderId: string): Promise<Omit<OrderDeta
   const returns = await readReturns(tx, orderId)
   const refunds = await readRefunds(tx, orderId)
   const disputes = await readDisputes(tx, orderId)
-  const byHand = await readPaidByHand(tx, orderId)
+  const byHand = await readManualRefunds(tx, orderId)
   const returned = returnedOf(returns)
   const names = await readNames(tx)
   return {
@@ -60,16 +60,16 @@ async function readAll(tx: Transaction, orderId: string): Promise<Omit<OrderDeta
       ...{ id, reason, by: collectedBy, amount: toRupees(amount), at: collectedAt.toISOString() },
     })),
     missing: toRupees(Math.max(0, row.order.total - row.received)),
-    refundable: toRupees(Math.max(0, await leftToRefund(tx, row, returns))),
+    refundable: toRupees(Math.max(0, await readRemainingToRefund(tx, row, returns))),
     refunds: [
       ...refunds.map(({ id, amount, status, reason, createdAt }) => ({
         ...{ id, status, reason, amount: toRupees(amount), at: createdAt.toISOString() },
-        paidByHand: tellByHand(byHand.find(({ refundId }) => refundId === id)),
+        paidByHand: toManualRefund(byHand.find(({ refundId }) => refundId === id)),
       })),
       ...(await readMadeAtProvider(tx, orderId, refunds)),
     ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at)),
-    disputes: disputes.map(({ id, amount, amountLost, status, respondBy, heardAt }) => ({
-      ...{ id, status, amount: toRupees(amount), lost: toRupees(amountLost), at: heardAt.toISOString() },
+    disputes: disputes.map(({ id, amount, amountLost, status, respondBy, receivedAt }) => ({
+      ...{ id, status, amount: toRupees(amount), lost: toRupees(amountLost), at: receivedAt.toISOString() },
       respondBy: respondBy?.toISOString() ?? null,
     })),
     returns: returns.map(({ id, lines, isRestocked, isLost, amount, reason, staffId, createdAt }) => ({
@@ -77,31 +77,31 @@ async function readAll(tx: Transaction, orderId: string): Promise<Omit<OrderDeta
       by: names.get(staffId ?? '') ?? null,
     })),
     notes: (await readNotes(tx, orderId)).map(({ createdAt, ...note }) => ({ ...note, at: createdAt.toISOString() })),
-    matters: await listMattersOf(tx, orderId),
+    matters: await listPaymentExceptionsOf(tx, orderId),
     timeline: await readTimeline(tx, row.order, { refunds, disputes, names }),
   }
 }
 
 /** What somebody sent back at the provider, of money that was taken. */
 async function readMadeAtProvider(tx: Transaction, orderId: string, own: Awaited<ReturnType<typeof readRefunds>>) {
-  const heard = await tx.select().from(paymentEvents).where(eq(paymentEvents.orderId, orderId))
-  const taken = new Set(heard.flatMap(({ kind, paymentId }) => (kind === 'captured' ? [paymentId] : [])))
-  return madeAtProvider(own, heard)
+  const events = await tx.select().from(paymentEvents).where(eq(paymentEvents.orderId, orderId))
+  const taken = new Set(events.flatMap(({ kind, paymentId }) => (kind === 'captured' ? [paymentId] : [])))
+  return madeAtProvider(own, events)
     .filter(({ paymentId }) => taken.has(paymentId))
-    .map(({ names: [id = ''], amount, askedAt, doneAt, failedAt }) => ({
-      ...{ id, amount: toRupees(amount), at: askedAt.toISOString(), reason: 'staff', isMadeAtProvider: true },
+    .map(({ names: [id = ''], amount, requestedAt, doneAt, failedAt }) => ({
+      ...{ id, amount: toRupees(amount), at: requestedAt.toISOString(), reason: 'staff', isMadeAtProvider: true },
       ...{ status: doneAt ? 'processed' : failedAt ? 'failed' : 'created', paidByHand: null },
     }))
 }
 
-function tellByHand(paid: Awaited<ReturnType<typeof readPaidByHand>>[number] | undefined) {
+function toManualRefund(paid: Awaited<ReturnType<typeof readManualRefunds>>[number] | undefined) {
   return paid ? { method: paid.method, reference: paid.reference, at: paid.createdAt.toISOString() } : null
 }
 
 async function readRow(tx: Transaction, orderId: string) {
   const [row] = await tx
     .select({
-      ...standing,
+      ...orderStateColumns,
       order: orders,
       isLate: sql<boolean>`${isLate}`,
       role: users.role,
@@ -141,9 +141,9 @@ function readCash(tx: Transaction, orderId: string) {
     .orderBy(asc(cashCollections.collectedAt))
 }
 
-async function leftToRefund(tx: Transaction, { order, received }: Row, returns: { amount: number }[]) {
-  if (order.paymentMode === 'CASH') return leftInCash(order, received, returns)
-  return order.paymentId ? leftOf(tx, order.id, order.paymentId) : 0
+async function readRemainingToRefund(tx: Transaction, { order, received }: Row, returns: { amount: number }[]) {
+  if (order.paymentMode === 'CASH') return remainingCash(order, received, returns)
+  return order.paymentId ? readRemaining(tx, order.id, order.paymentId) : 0
 }
 
 /** The names of the shop's people by id; they are few. */

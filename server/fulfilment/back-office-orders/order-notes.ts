@@ -8,7 +8,7 @@ import { orderNotes } from '#server/platform/schema/fulfilment/orders.ts'
 import { staff } from '#server/platform/schema/people/staff.ts'
 import { queueOrderNote } from '#server/selling/order-messages/order-note.ts'
 import { lockPlacedOrder } from '../refunds/refund-order.ts'
-import type { OrderShop } from '../transitions/take-step.ts'
+import type { OrderShop } from '../transitions/transition-order.ts'
 
 type NewNote = { key: string; text: string; isForShopper: boolean }
 

@@ -24,8 +24,8 @@ export async function readTimeline(executor: Executor, order: Order, known: Know
     placed(order, known),
     ...(await readPayments(executor, order)),
     ...ownMoments(order, entries),
-    ...entries.flatMap(tellEntry),
-    ...known.refunds.flatMap(tellRefund),
+    ...entries.flatMap(showEntry),
+    ...known.refunds.flatMap(showRefund),
     ...known.disputes.flatMap(disputeEvents),
   ]
   return happened
@@ -39,11 +39,11 @@ function placed({ createdAt, takenBy, paymentMode }: Order, { names }: Known): H
 }
 
 async function readPayments(executor: Executor, { id }: Order): Promise<Happened[]> {
-  const heard = await executor
+  const events = await executor
     .select()
     .from(paymentEvents)
     .where(and(eq(paymentEvents.orderId, id), inArray(paymentEvents.kind, ['captured', 'failed'])))
-  return heard.map(({ kind, amount, paymentId, happenedAt: at }) => ({
+  return events.map(({ kind, amount, paymentId, happenedAt: at }) => ({
     at,
     text: kind === 'captured' ? `${formatPaise(amount)} paid online` : 'A payment failed',
     detail: paymentId,
@@ -52,7 +52,7 @@ async function readPayments(executor: Executor, { id }: Order): Promise<Happened
 
 /** What the order itself remembers, where no entry of the audit log tells it better: shoppers cancel too. */
 function ownMoments(order: Order, entries: Entry[]): Happened[] {
-  const isTold = (action: string) => entries.some((entry) => entry.action === action)
+  const isReported = (action: string) => entries.some((entry) => entry.action === action)
   const own: [Date | null, string, string][] = [
     [order.cashConfirmedAt, 'order.confirm', 'Confirmed by the shopper'],
     [order.addressAcceptedAt, 'order.accept-address', 'Delivery address accepted'],
@@ -64,18 +64,18 @@ function ownMoments(order: Order, entries: Entry[]): Happened[] {
       'order.refuse',
       'Whoever has the number says they did not order this',
     ],
-    [order.cancelledAt, 'order.cancel', cancelledWords[order.cancelReason ?? 'BY_SHOPPER']],
+    [order.cancelledAt, 'order.cancel', cancelledTexts[order.cancelReason ?? 'BY_SHOPPER']],
   ]
-  return own.flatMap(([at, action, text]) => (at && !isTold(action) ? [{ at, text }] : []))
+  return own.flatMap(([at, action, text]) => (at && !isReported(action) ? [{ at, text }] : []))
 }
 
-const cancelledWords = {
+const cancelledTexts = {
   NOT_CONFIRMED: 'Cancelled by itself: its code was not confirmed in time',
   NOT_ORDERED: 'Cancelled by who has the number: they did not order it',
   BY_SHOPPER: 'Cancelled by the shopper',
 }
 
-function tellEntry({ at, actor, action, after }: Entry): Happened[] {
+function showEntry({ at, actor, action, after }: Entry): Happened[] {
   const isLost = (after as { isLost?: boolean } | null)?.isLost === true
   const text = isLost ? 'Did not come back' : sentences[action]
   if (!text) return []
@@ -116,19 +116,19 @@ function detailOf(after: unknown) {
   return parts.filter(Boolean).join('. ') || undefined
 }
 
-function tellRefund({ amount, status, settledAt, providerRefundId }: Refund): Happened[] {
-  if (!settledAt) return []
+function showRefund({ amount, status, endedAt, providerRefundId }: Refund): Happened[] {
+  if (!endedAt) return []
   const text =
     status === 'processed' ? `${formatPaise(amount)} went back` : `The refund of ${formatPaise(amount)} failed`
-  return [{ at: settledAt, text, detail: providerRefundId ?? undefined }]
+  return [{ at: endedAt, text, detail: providerRefundId ?? undefined }]
 }
 
-function disputeEvents({ id: detail, amount, amountLost, status, heardAt, endedAt }: Dispute): Happened[] {
-  const opened = { at: heardAt, text: `The buyer's bank disputes ${formatPaise(amount)} of the payment`, detail }
+function disputeEvents({ id: detail, amount, amountLost, status, receivedAt, endedAt }: Dispute): Happened[] {
+  const opened = { at: receivedAt, text: `The buyer's bank disputes ${formatPaise(amount)} of the payment`, detail }
   if (!endedAt) return [opened]
   const text = status === 'lost' ? `The dispute was lost: the bank took ${formatPaise(amountLost)}` : endings[status]
   // By the provider's clock, in whole seconds; in the same one the end comes last.
-  return text ? [{ at: endedAt < heardAt ? heardAt : endedAt, text, detail }, opened] : [opened]
+  return text ? [{ at: endedAt < receivedAt ? receivedAt : endedAt, text, detail }, opened] : [opened]
 }
 
 const endings: Partial<Record<Dispute['status'], string>> = {

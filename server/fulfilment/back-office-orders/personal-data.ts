@@ -29,16 +29,16 @@ export function countOrdersOf(executor: Executor, userId: string) {
 /** Takes the words out of what the shop wrote on somebody's orders, for itself or to them, also why cash was missing; that something was written stays. */
 export async function forgetOrderNotes(tx: Transaction, userId: string) {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
-  await tx.update(orderNotes).set({ text: forgottenWords }).where(inArray(orderNotes.orderId, own))
+  await tx.update(orderNotes).set({ text: erasedText }).where(inArray(orderNotes.orderId, own))
   const hasReason = and(inArray(cashCollections.orderId, own), isNotNull(cashCollections.reason))
-  await tx.update(cashCollections).set({ reason: forgottenWords }).where(hasReason)
+  await tx.update(cashCollections).set({ reason: erasedText }).where(hasReason)
 }
 
 /**
  * Removes what was written about somebody's orders elsewhere: messages to their recipients and to the shop's people, and the
  * addresses that the audit log of former times holds of corrections.
  */
-export async function forgetWritingsAboutOrders(tx: Transaction, userId: string) {
+export async function eraseOrderMessages(tx: Transaction, userId: string) {
   const { id, orderNumber, mobileNumber, createdAt } = orders
   const email = sql<string>`${orders.recipient} ->> 'email'`
   const own = await tx
@@ -50,4 +50,4 @@ export async function forgetWritingsAboutOrders(tx: Transaction, userId: string)
   await forgetAuditDetails(tx, 'order.address', { kind: 'order', ids })
 }
 
-const forgottenWords = 'The words were removed with the customer.'
+const erasedText = 'The words were removed with the customer.'

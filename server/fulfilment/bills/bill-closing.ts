@@ -3,7 +3,7 @@ import { makeRoom } from '#server/platform/pdf/bill-table.ts'
 import { colours, contentWidth, type Paper, page } from '#server/platform/pdf/paper.ts'
 import { drawCode } from '#server/platform/pdf/qr-code.ts'
 import type { BillContent } from '#server/platform/schema/fulfilment/bill-content.ts'
-import { paymentText } from './bill-words.ts'
+import { paymentText } from './bill-text.ts'
 
 const codeSize = 84
 const signatureWidth = 190
@@ -13,30 +13,31 @@ export function writeClosing(paper: Paper, bill: BillContent, top: number) {
   const upi = upiAddress(bill)
   const y = makeRoom(paper, top, upi ? codeSize + 8 : 74)
   const x = page.side + (upi ? codeSize + 14 : 0)
-  if (upi) drawCode(paper, { text: upi, says: 'QR code to pay this bill by UPI' }, { x: page.side, y, size: codeSize })
-  const place = { x, width: contentWidth - signatureWidth - (x - page.side) - 18 }
+  if (upi)
+    drawCode(paper, { text: upi, description: 'QR code to pay this bill by UPI' }, { x: page.side, y, size: codeSize })
+  const box = { x, width: contentWidth - signatureWidth - (x - page.side) - 18 }
   const label = { size: 7.5, isBold: true, colour: colours.soft }
   if (bill.payment) {
-    let below = paper.write('H2', 'Payment', { ...place, y }, label)
-    below = paper.write('P', paymentText(bill.payment, bill.sums.total), { ...place, y: below }, { size: 9 }) + 4
-    if (upi) paper.write('P', `Scan to pay by UPI to ${bill.payment.upiId}`, { ...place, y: below }, {})
+    let below = paper.write('H2', 'Payment', { ...box, y }, label)
+    below = paper.write('P', paymentText(bill.payment, bill.sums.total), { ...box, y: below }, { size: 9 }) + 4
+    if (upi) paper.write('P', `Scan to pay by UPI to ${bill.payment.upiId}`, { ...box, y: below }, {})
   }
   writeSignature(paper, bill, y)
 }
 
 function writeSignature(paper: Paper, { seller }: BillContent, y: number) {
-  const place = { x: page.width - page.side - signatureWidth, width: signatureWidth }
-  paper.write('P', `For ${seller.legalName || 'Milloraa'}`, { ...place, y }, { isBold: true, align: 'right' })
+  const box = { x: page.width - page.side - signatureWidth, width: signatureWidth }
+  paper.write('P', `For ${seller.legalName || 'Milloraa'}`, { ...box, y }, { isBold: true, align: 'right' })
   const line = y + 58
   paper.decorate(() =>
     paper.doc
-      .moveTo(place.x + 40, line)
-      .lineTo(place.x + signatureWidth, line)
+      .moveTo(box.x + 40, line)
+      .lineTo(box.x + signatureWidth, line)
       .lineWidth(0.6)
       .strokeColor(colours.soft)
       .stroke(),
   )
-  paper.write('P', 'Authorised signatory', { ...place, y: line + 3 }, { colour: colours.soft, align: 'right' })
+  paper.write('P', 'Authorised signatory', { ...box, y: line + 3 }, { colour: colours.soft, align: 'right' })
 }
 
 /** What UPI apps read: to whom, how much, for which order (NPCI's linking specification). */

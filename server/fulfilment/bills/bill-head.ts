@@ -1,7 +1,7 @@
 import type { IndianState } from '#contract/rules/bills/indian-states.ts'
 import { colours, contentWidth, type Paper, page } from '#server/platform/pdf/paper.ts'
 import type { BillContent } from '#server/platform/schema/fulfilment/bill-content.ts'
-import { dayInIndia } from './bill-words.ts'
+import { dayInIndia } from './bill-text.ts'
 
 const gap = 18
 const column = (contentWidth - 2 * gap) / 3
@@ -26,19 +26,19 @@ export function writeHead(paper: Paper, bill: BillContent, title: string) {
 function writeWarning(paper: Paper, y: number) {
   const { doc } = paper
   paper.decorate(() => doc.rect(page.side, y, contentWidth, 21).fillAndStroke(colours.pale, colours.line))
-  const place = { x: page.side + 8, y: y + 4, width: contentWidth - 16 }
-  paper.write('P', noGstin, place, { size: 9, isBold: true })
+  const box = { x: page.side + 8, y: y + 4, width: contentWidth - 16 }
+  paper.write('P', noGstin, box, { size: 9, isBold: true })
   return y + 21
 }
 
 type Block = { title: string; name: string; texts: [label: string, text: string][] }
 
 function writeBlock(paper: Paper, { title, name, texts }: Block, x: number, top: number) {
-  const place = { x, width: column }
-  let y = paper.write('H2', title, { ...place, y: top }, { size: 7.5, isBold: true, colour: colours.soft })
-  y = paper.write('P', name, { ...place, y: y + 1 }, { size: 10, isBold: true }) + 1
+  const box = { x, width: column }
+  let y = paper.write('H2', title, { ...box, y: top }, { size: 7.5, isBold: true, colour: colours.soft })
+  y = paper.write('P', name, { ...box, y: y + 1 }, { size: 10, isBold: true }) + 1
   for (const [label, text] of texts) {
-    if (text) y = paper.write('P', label ? `${label}: ${text}` : text, { ...place, y }, {}) + 0.5
+    if (text) y = paper.write('P', label ? `${label}: ${text}` : text, { ...box, y }, {}) + 0.5
   }
   return y
 }

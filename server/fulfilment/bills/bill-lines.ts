@@ -2,7 +2,7 @@ import { withTax } from '#contract/rules/bills/gst.ts'
 import { type Cell, type Column, makeRoom, writeTable } from '#server/platform/pdf/bill-table.ts'
 import { colours, contentWidth, type Paper, page } from '#server/platform/pdf/paper.ts'
 import type { BillContent, BillLine } from '#server/platform/schema/fulfilment/bill-content.ts'
-import { percentText, plainAmount, quantityText } from './bill-words.ts'
+import { percentText, plainAmount, quantityText } from './bill-text.ts'
 
 const amount = (head: string, width: number): Column => ({ head, width, align: 'right' })
 const tax = ({ cgst, sgst, igst }: BillLine) => cgst + sgst + igst
@@ -11,10 +11,8 @@ const tax = ({ cgst, sgst, igst }: BillLine) => cgst + sgst + igst
 export function writeLines(paper: Paper, bill: BillContent, y: number) {
   const { columns, rows } = bill.kind === 'invoice' ? invoiceTable(bill) : creditTable(bill)
   const below = makeRoom(paper, writeTable(paper, columns, rows, y) + 4, 10)
-  const place = { x: page.side, y: below, width: contentWidth }
-  return (
-    paper.write('P', 'All amounts are in rupees (₹).', place, { size: 7, colour: colours.soft, align: 'right' }) + 10
-  )
+  const box = { x: page.side, y: below, width: contentWidth }
+  return paper.write('P', 'All amounts are in rupees (₹).', box, { size: 7, colour: colours.soft, align: 'right' }) + 10
 }
 
 function invoiceTable({ lines }: BillContent) {

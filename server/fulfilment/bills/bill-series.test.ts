@@ -7,7 +7,7 @@ import { billSeries, bills } from '#server/platform/schema/fulfilment/bills.ts'
 import { orderLines, orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { openSmallShop, pune } from '#server/testing/orders/test-buyers.ts'
 import { anyMobile, type TestShop } from '#server/testing/test-shop.ts'
-import { packOrder } from '../transitions/order-life.ts'
+import { packOrder } from '../transitions/order-lifecycle.ts'
 import { takeBillNumber } from './bill-series.ts'
 import { issueInvoice } from './issue-bills.ts'
 

@@ -8,8 +8,8 @@ import { billSeries } from '#server/platform/schema/fulfilment/bills.ts'
  * Takes the next number of a series. The row of the series stays locked until the caller's transaction ends, so that numbers
  * follow each other without a gap: one that is rolled back is given to the next. Take it late in the transaction.
  */
-export async function takeBillNumber(tx: Transaction, kind: BillKind, asked?: Date) {
-  const moment = asked ?? (await readClock(tx)).now
+export async function takeBillNumber(tx: Transaction, kind: BillKind, requestedMoment?: Date) {
+  const moment = requestedMoment ?? (await readClock(tx)).now
   const year = financialYear(moment)
   const [taken] = await tx
     .insert(billSeries)
@@ -21,7 +21,7 @@ export async function takeBillNumber(tx: Transaction, kind: BillKind, asked?: Da
     .returning({ serial: billSeries.lastNumber, code: billSeries.code })
   if (!taken) throw new Error('The series of bills gave no number.')
   // Read again: it may have waited for others, and later numbers never bear earlier dates.
-  const now = asked ?? (await readClock(tx)).now
+  const now = requestedMoment ?? (await readClock(tx)).now
   const lastOfYear = new Date(endOfFinancialYear(moment).getTime() - 1)
   const issuedAt = now > lastOfYear ? lastOfYear : now
   return {

@@ -3,29 +3,29 @@ import { stateTaxName } from '#contract/rules/bills/indian-states.ts'
 import { type Cell, type Column, heightOfTable, makeRoom, rule, writeTable } from '#server/platform/pdf/bill-table.ts'
 import { colours, contentWidth, type Paper, page, type TextStyle } from '#server/platform/pdf/paper.ts'
 import type { BillContent } from '#server/platform/schema/fulfilment/bill-content.ts'
-import { percentText, plainAmount } from './bill-words.ts'
+import { percentText, plainAmount } from './bill-text.ts'
 
 const sumsWidth = 196
 const gap = 18
 const hsnWidth = contentWidth - sumsWidth - gap
 
 // What follows the sums: the words, the payment and the signature stand on the same page where they can.
-const restHeight = 150
+const remainingHeight = 150
 
 /** Taxes by HSN and rate beside the sums, then the total in words; gives where the next part begins. */
 export function writeSums(paper: Paper, bill: BillContent, top: number) {
   const { columns, rows } = hsnTable(bill)
   const tableHeight = Math.max(heightOfTable(paper, columns, rows), 130)
-  const y = makeRoom(paper, top, tableHeight + restHeight)
+  const y = makeRoom(paper, top, tableHeight + remainingHeight)
   const besides = writeAmounts(paper, bill, y)
   const pagesBefore = paper.doc.bufferedPageRange().count
   const end = writeTable(paper, columns, rows, y)
   const isSamePage = paper.doc.bufferedPageRange().count === pagesBefore
-  const words = makeRoom(paper, (isSamePage ? Math.max(besides, end) : end) + 10, 40)
-  const place = { x: page.side, width: contentWidth }
+  const sumsStart = makeRoom(paper, (isSamePage ? Math.max(besides, end) : end) + 10, 40)
+  const box = { x: page.side, width: contentWidth }
   const label = { size: 7.5, isBold: true, colour: colours.soft }
-  const under = paper.write('H2', 'Total in words', { ...place, y: words }, label)
-  return paper.write('P', bill.totalInWords, { ...place, y: under }, { size: 9 }) + 14
+  const under = paper.write('H2', 'Total in words', { ...box, y: sumsStart }, label)
+  return paper.write('P', bill.totalInWords, { ...box, y: under }, { size: 9 }) + 14
 }
 
 function hsnTable(bill: BillContent) {
@@ -68,11 +68,11 @@ function writeAmounts(paper: Paper, bill: BillContent, top: number) {
 }
 
 function writeAmount(paper: Paper, name: string, amount: number, y: number, style: TextStyle) {
-  const place = { x: page.width - page.side - sumsWidth, y, width: sumsWidth }
+  const box = { x: page.width - page.side - sumsWidth, y, width: sumsWidth }
   const row = paper.group('Div')
-  paper.write('P', name, place, style, row)
+  paper.write('P', name, box, style, row)
   const text = `${amount < 0 ? '−' : ''}${formatPaise(Math.abs(amount))}`
-  return paper.write('P', text, place, { ...style, align: 'right' }, row)
+  return paper.write('P', text, box, { ...style, align: 'right' }, row)
 }
 
 /** The taxes of a bill: their names, where their amounts stand, and the part of the whole rate each has. */

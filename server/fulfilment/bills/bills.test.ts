@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { getOrder, listOrders, type Order } from '#contract/api/orders/orders.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
-import { openShop } from '#server/office/going-live/open-shop.ts'
+import { convertDemoShop } from '#server/office/going-live/convert-demo-shop.ts'
 import { startJobs } from '#server/operations/schedule/queue.ts'
 import { backUp } from '#server/platform/backup-format/backup.ts'
 import { billSeries, bills } from '#server/platform/schema/fulfilment/bills.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-const run = (...words: string[]) => runOrderCommand(shop, words)
+const run = (...commandArguments: string[]) => runOrderCommand(shop, commandArguments)
 const goods = [
   { productId: 'atta', size: 1, quantity: 2 },
   { productId: 'haldi', size: 200, quantity: 3 },
@@ -192,9 +192,9 @@ describe('the file of a bill', () => {
     )
     await run('pack', number)
     await run('cancel', number)
-    const told = (await run('bill', number, '--to', folder)).split('\n')
-    expect(told).toHaveLength(2)
-    for (const line of told) {
+    const printed = (await run('bill', number, '--to', folder)).split('\n')
+    expect(printed).toHaveLength(2)
+    for (const line of printed) {
       const [, file = ''] = / is in (.+)\.$/.exec(line) ?? []
       expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-')
     }
@@ -264,7 +264,7 @@ describe('money that goes back', () => {
 
 describe('an owner who opens the shop after trying the demo', () => {
   it('begins with bill number 1, without any demo bill', async () => {
-    await openShop(shop.db)
+    await convertDemoShop(shop.db)
     expect(await shop.db.$count(bills)).toBe(0)
     expect(await shop.db.$count(billSeries)).toBe(0)
   })

@@ -1,18 +1,21 @@
 import { creditParts, sumByHsn, type TaxParts, withTax } from '#contract/rules/bills/gst.ts'
 import type { BillContent, BillLine } from '#server/platform/schema/fulfilment/bill-content.ts'
-import { amountInWords } from './amount-in-words.ts'
 import { sumsOf } from './invoice-content.ts'
+import { spellAmount } from './spell-amount.ts'
 
 type Issue = { number: string; issuedAt: Date; amount: number }
 
 /** What a credit note over `amount` says: each line's share of it, from what earlier notes have left of the invoice. */
 export function creditNoteContent(
   invoice: BillContent,
-  earlier: BillContent[],
+  priorNotes: BillContent[],
   { number, issuedAt, amount }: Issue,
 ): BillContent {
-  const left = earlier.reduce((lines, note) => lines.map((line, at) => minus(line, note.lines[at])), invoice.lines)
-  const taken = creditParts(left, amount)
+  const remaining = priorNotes.reduce(
+    (lines, note) => lines.map((line, at) => minus(line, note.lines[at])),
+    invoice.lines,
+  )
+  const taken = creditParts(remaining, amount)
   // All lines, also those without a share, so that the next note finds each at its place.
   const lines = invoice.lines.map((line, at) => takenBack(line, taken[at]))
   return {
@@ -24,7 +27,7 @@ export function creditNoteContent(
     lines,
     hsnSums: sumByHsn(lines).filter((sum) => withTax(sum) > 0),
     sums: sumsOf(lines),
-    totalInWords: amountInWords(amount),
+    totalInWords: spellAmount(amount),
     payment: null,
   }
 }

@@ -5,7 +5,7 @@ import type { BillContent, BillLine } from '#server/platform/schema/fulfilment/b
 import type { orderLines, orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { addressLines } from '#server/selling/orders/address-lines.ts'
 import { chargedPrices } from '#server/selling/orders/charged-prices.ts'
-import { amountInWords } from './amount-in-words.ts'
+import { spellAmount } from './spell-amount.ts'
 
 type Order = typeof orders.$inferSelect
 type Line = typeof orderLines.$inferSelect & { hindiName: string }
@@ -48,7 +48,7 @@ export function invoiceContent(
     lines: taxed,
     hsnSums: sumByHsn(taxed),
     sums: sumsOf(taxed),
-    totalInWords: amountInWords(order.total),
+    totalInWords: spellAmount(order.total),
     payment: paymentOf(order, upiId, received),
   }
 }

@@ -21,8 +21,8 @@ export type IssuedBill = { id: string; billNumber: string }
  */
 export async function issueInvoice(tx: Transaction, orderId: string, at?: Date): Promise<IssuedBill | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-  const given = await findInvoice(tx, orderId)
-  if (given) return given
+  const existingBill = await findInvoice(tx, orderId)
+  if (existingBill) return existingBill
   if (order?.orderStatus !== 'CONFIRMED' && order?.orderStatus !== 'COMPLETED') return undefined
   const lines = await readLines(tx, orderId)
   const seller = await readSeller(tx, order.demo)
@@ -51,19 +51,19 @@ export async function issueCreditNote(
   const refund = await findRefund(tx, refundId)
   // One made before the shop knew that the provider's refund is its own bears the provider's name of it.
   const names = [refundId, ...(refund?.providerRefundId ? [refund.providerRefundId] : [])]
-  const given = papers.find(({ kind, reason }) => kind === 'credit-note' && names.includes(reason))
-  if (given) return { id: given.id, billNumber: given.billNumber }
+  const existingBill = papers.find(({ kind, reason }) => kind === 'credit-note' && names.includes(reason))
+  if (existingBill) return { id: existingBill.id, billNumber: existingBill.billNumber }
   const invoice = papers.find(({ kind }) => kind === 'invoice')
-  const earlier = papers.filter(({ kind }) => kind === 'credit-note')
-  const left = earlier.reduce((sum, { total }) => sum - total, invoice?.total ?? 0)
-  const credited = Math.min(amount, left)
+  const priorNotes = papers.filter(({ kind }) => kind === 'credit-note')
+  const remaining = priorNotes.reduce((sum, { total }) => sum - total, invoice?.total ?? 0)
+  const credited = Math.min(amount, remaining)
   if (!invoice || credited <= 0 || (refund && isForeignMoney(refund))) return undefined
   const { financialYear, serial, ...issue } = await takeBillNumber(tx, 'credit-note')
   return insertBill(tx, {
     ...{ kind: 'credit-note', orderId, reason: refundId, financialYear, serial, total: credited },
     content: creditNoteContent(
       invoice.content,
-      earlier.map(({ content }) => content),
+      priorNotes.map(({ content }) => content),
       { ...issue, amount: credited },
     ),
   })

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { toRupees } from '#contract/money.ts'
 import { printApart } from '#server/platform/pdf/print-apart.ts'
 import type { BillContent } from '#server/platform/schema/fulfilment/bill-content.ts'
-import { amountInWords } from './amount-in-words.ts'
 import { upiAddress } from './bill-closing.ts'
 import { creditNoteContent } from './credit-note-content.ts'
 import { invoiceContent } from './invoice-content.ts'
 import { printBill } from './print-bill.ts'
+import { spellAmount } from './spell-amount.ts'
 
 const billPrinter = new URL('./print-worker.ts', import.meta.url)
 
@@ -56,7 +56,7 @@ function aBill(count: number, change: Partial<Order> = {}, received: number | nu
 const pagesOf = (pdf: Buffer) => Number(/\/Type \/Pages\n\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1])
 
 /** What is read out of its letters, by the tables that lead from glyphs to letters. */
-function lettersOf(pdf: Buffer) {
+function charactersOf(pdf: Buffer) {
   const tables = streamsOf(pdf).filter((stream) => stream.includes('beginbfrange'))
   const letters = tables.flatMap((table) =>
     [...table.matchAll(/<([0-9a-f]{4})>(?=[ \]])/g)].map(([, code = '']) => code),
@@ -102,18 +102,18 @@ describe('the paper', () => {
   it('names the address that it was made for, and does not say that anything was delivered there', async () => {
     const invoice = aBill(1)
     const bill = writtenOn(await printBill(invoice))
-    expect(bill.some((words) => words.includes('Billed to, for delivery at'))).toBe(true)
-    expect(bill.some((words) => words.includes('12 B'))).toBe(true)
+    expect(bill.some((commandArguments) => commandArguments.includes('Billed to, for delivery at'))).toBe(true)
+    expect(bill.some((commandArguments) => commandArguments.includes('12 B'))).toBe(true)
     const issued = { number: 'CRN/26-27/000001', issuedAt: issue.issuedAt, amount: 100_00 }
     const note = writtenOn(await printBill(creditNoteContent(invoice, [], issued)))
-    expect(note.some((words) => words.split('\n').includes('Billed to'))).toBe(true)
-    for (const words of [...bill, ...note]) expect(words).not.toMatch(/delivered/i)
+    expect(note.some((commandArguments) => commandArguments.split('\n').includes('Billed to'))).toBe(true)
+    for (const commandArguments of [...bill, ...note]) expect(commandArguments).not.toMatch(/delivered/i)
   })
 
   it('holds the rupee sign and Hindi letters, and is the same each time it is printed', async () => {
     const pdf = await printBill(aBill(2))
     expect(pagesOf(pdf)).toBe(1)
-    const letters = lettersOf(pdf)
+    const letters = charactersOf(pdf)
     for (const letter of '₹शरबतीआटा') expect(letters, letter).toContain(letter)
     expect(await printApart(aBill(2), billPrinter)).toHaveLength(pdf.length)
   })
@@ -176,16 +176,16 @@ describe('what stands on it', () => {
   })
 
   it('an amount in words counts in lakh and crore, to the paisa', () => {
-    expect(amountInWords(1_315_50)).toBe('One Thousand Three Hundred Fifteen Rupees And Fifty Paise Only')
-    expect(amountInWords(1_23_456_07)).toBe(
+    expect(spellAmount(1_315_50)).toBe('One Thousand Three Hundred Fifteen Rupees And Fifty Paise Only')
+    expect(spellAmount(1_23_456_07)).toBe(
       'One Lakh Twenty Three Thousand Four Hundred Fifty Six Rupees And Seven Paise Only',
     )
-    expect(amountInWords(0)).toBe('Zero Rupees Only')
+    expect(spellAmount(0)).toBe('Zero Rupees Only')
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 99 }), (rupees, paise) => {
-        const whole = amountInWords(rupees * 100).replace(/ Only$/, '')
-        const part = amountInWords(paise).replace('Zero Rupees And ', '')
-        expect(amountInWords(rupees * 100 + paise)).toBe(`${whole} And ${part}`)
+        const whole = spellAmount(rupees * 100).replace(/ Only$/, '')
+        const part = spellAmount(paise).replace('Zero Rupees And ', '')
+        expect(spellAmount(rupees * 100 + paise)).toBe(`${whole} And ${part}`)
         expect(toRupees(rupees * 100 + paise)).toBeGreaterThan(rupees)
       }),
     )

@@ -30,9 +30,9 @@ function numberPages(paper: Paper, { number }: BillContent) {
   const { start, count } = paper.doc.bufferedPageRange()
   for (let at = start; at < start + count; at += 1) {
     paper.doc.switchToPage(at)
-    const place = { x: page.side, y: page.height - 30, width: contentWidth }
+    const box = { x: page.side, y: page.height - 30, width: contentWidth }
     const style = { size: 7.5, colour: colours.soft }
-    paper.note(number, place, style)
-    paper.note(`Page ${at + 1} of ${count}`, place, { ...style, align: 'right' })
+    paper.note(number, box, style)
+    paper.note(`Page ${at + 1} of ${count}`, box, { ...style, align: 'right' })
   }
 }

@@ -1,4 +1,4 @@
-import { printWanted } from '#server/platform/pdf/print-wanted.ts'
+import { servePrintRequests } from '#server/platform/pdf/print-requests.ts'
 import { printBill } from './print-bill.ts'
 
-printWanted(printBill)
+servePrintRequests(printBill)

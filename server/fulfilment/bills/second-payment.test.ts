@@ -3,9 +3,9 @@ import { aShopper } from '#server/testing/orders/test-buyers.ts'
 import { runOrderCommand } from '../back-office-orders/order-commands.ts'
 import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
-import { sendWantedRefunds } from '../refunds/send-refunds.ts'
-import { packOrder } from '../transitions/order-life.ts'
-import { askAboutPayments } from '../webhooks/ask-provider.ts'
+import { sendRequestedRefunds } from '../refunds/send-refunds.ts'
+import { packOrder } from '../transitions/order-lifecycle.ts'
+import { reconcileDueOrders } from '../webhooks/reconcile-with-provider.ts'
 
 let sandbox: PaymentSandbox
 let pay: PayShop
@@ -36,11 +36,11 @@ async function billedAndPaidAgain() {
 /** The same, and the shop has heard of it and sent one of the two back. */
 async function billedAndPaidTwice() {
   const { orderId, orderNumber, paymentOrderId, first, second } = await billedAndPaidAgain()
-  await pay.hear(await pay.eventsOf(paymentOrderId))
-  await sendWantedRefunds(pay.shop)
-  await pay.hear(await pay.eventsOf(paymentOrderId))
-  const [kept] = [first, second].map(({ razorpay_payment_id }) => razorpay_payment_id).sort()
-  return { orderId, orderNumber, kept }
+  await pay.deliverEvents(await pay.eventsOf(paymentOrderId))
+  await sendRequestedRefunds(pay.shop)
+  await pay.deliverEvents(await pay.eventsOf(paymentOrderId))
+  const [payingPaymentId] = [first, second].map(({ razorpay_payment_id }) => razorpay_payment_id).sort()
+  return { orderId, orderNumber, payingPaymentId }
 }
 
 async function papersOf(orderId: string) {
@@ -62,10 +62,10 @@ it('a second payment for an order that has its bill goes back without a credit n
 })
 
 it('what goes back of the payment that is kept is on a credit note, beside a second payment that is on none', async () => {
-  const { orderId, orderNumber, kept } = await billedAndPaidTwice()
+  const { orderId, orderNumber, payingPaymentId } = await billedAndPaidTwice()
   await runOrderCommand(pay.shop, ['refund', orderNumber, '50'])
-  await sendWantedRefunds(pay.shop)
-  await pay.hear(await pay.eventsOf(kept ?? ''))
+  await sendRequestedRefunds(pay.shop)
+  await pay.deliverEvents(await pay.eventsOf(payingPaymentId ?? ''))
   expect((await pay.row(orderId)).paymentStatus).toBe('PARTLY_REFUNDED')
   expect(await papersOf(orderId)).toEqual([
     { kind: 'invoice', total },
@@ -76,8 +76,8 @@ it('what goes back of the payment that is kept is on a credit note, beside a sec
 it('a second payment that somebody has sent back at the provider before the shop hears of it is on no credit note either', async () => {
   const { orderId, first, second } = await billedAndPaidAgain()
   await sandbox.refundByHand(second.razorpay_payment_id)
-  await pay.askNow(orderId)
-  await askAboutPayments(pay.shop)
+  await pay.reconcileNow(orderId)
+  await reconcileDueOrders(pay.shop)
   expect(await pay.refundsOf(orderId)).toEqual([])
   expect(await pay.row(orderId)).toMatchObject({ paymentStatus: 'PAID', paymentId: first.razorpay_payment_id })
   expect(await papersOf(orderId)).toEqual([{ kind: 'invoice', total }])

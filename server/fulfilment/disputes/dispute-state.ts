@@ -1,7 +1,7 @@
 import { endedDisputeStatuses, isEndedDispute } from '#contract/api/admin/payments/disputes.ts'
 import type { ProviderDispute } from '#server/providers/payments/provider.ts'
 
-export type DisputeState = Pick<ProviderDispute, 'phase' | 'status'> & { toldAt: Date }
+export type DisputeState = Pick<ProviderDispute, 'phase' | 'status'> & { reportedAt: Date }
 
 // A dispute that was won can be opened again, in the next of these.
 const phases = ['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration']
@@ -21,12 +21,12 @@ export function isToBeAnswered({ status }: Pick<DisputeState, 'status'>) {
  * Whether what was told goes beyond what is known. All that is told of a dispute has one order of its own, so that it stands the
  * same in the end whichever was heard first: by its phase, then whether it has ended, then when the provider said so.
  */
-export function isBeyond(told: DisputeState, known: DisputeState) {
-  const [one, other] = [rankOf(told), rankOf(known)]
+export function isBeyond(later: DisputeState, known: DisputeState) {
+  const [one, other] = [rankOf(later), rankOf(known)]
   const at = one.findIndex((rank, index) => rank !== other[index])
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0)
 }
 
-function rankOf({ phase, status, toldAt }: DisputeState) {
-  return [phases.indexOf(phase), isEnded({ status }) ? 1 : 0, toldAt.getTime(), statuses.indexOf(status)]
+function rankOf({ phase, status, reportedAt }: DisputeState) {
+  return [phases.indexOf(phase), isEnded({ status }) ? 1 : 0, reportedAt.getTime(), statuses.indexOf(status)]
 }

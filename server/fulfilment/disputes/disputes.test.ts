@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refundShopper } from '#contract/api/admin/orders/order-money.ts'
 import { moveOrders } from '#contract/api/admin/orders/order-steps.ts'
 import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders/orders.ts'
-import { getSales } from '#contract/api/admin/reports/numbers.ts'
+import { getSales } from '#contract/api/admin/reports/reports.ts'
 import { getToday } from '#contract/api/admin/reports/today.ts'
 import { cancelOrder, getOrder } from '#contract/api/orders/orders.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
@@ -12,7 +12,7 @@ import { aShopper } from '#server/testing/orders/test-buyers.ts'
 import { runOrderCommand } from '../back-office-orders/order-commands.ts'
 import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
-import { sendWantedRefunds } from '../refunds/send-refunds.ts'
+import { sendRequestedRefunds } from '../refunds/send-refunds.ts'
 import { readParcels } from '../slips/parcel-content.ts'
 import { followDispute } from './disputes.ts'
 
@@ -44,7 +44,7 @@ async function paid() {
 
 const detailOf = (orderNumber: string) => manager.call(getAnyOrder, { params: { orderNumber } })
 const today = async () => (await manager.call(getToday)).matters?.rows ?? []
-const hear = async (id: string) => pay.hear(await pay.eventsOf(id))
+const deliverEvents = async (id: string) => pay.deliverEvents(await pay.eventsOf(id))
 const disputesAt = () =>
   choosePaymentProvider(pay.shop.config)?.pageOfDisputes({ from: new Date(0), to: new Date(Date.now() + day), skip: 0 })
 const backAt = async (paymentId: string) =>
@@ -59,34 +59,34 @@ describe('a buyer whose bank disputes a payment', () => {
   it('stands in Today before all else, with the day by which the bank must be answered and what to send, and on the order', async () => {
     const { orderNumber, paymentId } = await paid()
     const { id } = await sandbox.dispute({ payment_id: paymentId, respond_in_days: 2 })
-    await hear(id)
-    await hear(id)
+    await deliverEvents(id)
+    await deliverEvents(id)
     const [first] = await today()
     expect(first).toMatchObject({ kind: 'dispute', orderNumber })
     expect(Date.parse(first?.respondBy ?? '') - Date.now()).toBeGreaterThan(1.9 * day)
     expect(first?.text).toMatch(
       /claims back ₹109\.46 .* Answer by .* the bill, the proof of delivery .* wrote each other/,
     )
-    const { matters, disputes } = await detailOf(orderNumber)
-    expect(matters).toEqual([first])
+    const { matters: exceptions, disputes } = await detailOf(orderNumber)
+    expect(exceptions).toEqual([first])
     expect(disputes).toMatchObject([{ id, amount: inRupees, lost: 0, status: 'open', respondBy: first?.respondBy }])
     await sandbox.dispute({ dispute_id: id, status: 'won' })
-    await hear(id)
+    await deliverEvents(id)
   })
 
   it('waits for nobody of the shop while the bank reviews the answer, and again when the bank wants more', async () => {
     const { orderNumber, paymentId } = await paid()
     const { id } = await sandbox.dispute({ payment_id: paymentId })
     await sandbox.dispute({ dispute_id: id, status: 'under_review' })
-    await hear(id)
+    await deliverEvents(id)
     expect((await detailOf(orderNumber)).matters).toEqual([])
     await sandbox.dispute({ dispute_id: id, status: 'action_required' })
-    await hear(id)
+    await deliverEvents(id)
     expect((await detailOf(orderNumber)).matters[0]?.text).toMatch(/wants more or clearer papers/)
     await sandbox.dispute({ dispute_id: id, status: 'closed' })
-    await hear(id)
-    const { matters, disputes } = await detailOf(orderNumber)
-    expect(matters).toEqual([])
+    await deliverEvents(id)
+    const { matters: exceptions, disputes } = await detailOf(orderNumber)
+    expect(exceptions).toEqual([])
     expect(disputes).toMatchObject([{ status: 'closed', lost: 0 }])
   })
 
@@ -96,20 +96,20 @@ describe('a buyer whose bank disputes a payment', () => {
     const seen = (await disputesAt())?.find((one) => one.id === id)
     if (!seen) throw new Error('not in the list')
     await sandbox.dispute({ dispute_id: id, status: 'lost', amount_deducted: 60_00 })
-    await pay.hear([...(await pay.eventsOf(id))].reverse())
-    await followDispute(pay.shop, seen, { toldAt: new Date() })
-    for (const dispute of (await disputesAt()) ?? []) await followDispute(pay.shop, dispute, { toldAt: new Date() })
-    await hear(id)
-    const { matters, disputes } = await detailOf(orderNumber)
+    await pay.deliverEvents([...(await pay.eventsOf(id))].reverse())
+    await followDispute(pay.shop, seen, { reportedAt: new Date() })
+    for (const dispute of (await disputesAt()) ?? []) await followDispute(pay.shop, dispute, { reportedAt: new Date() })
+    await deliverEvents(id)
+    const { matters: exceptions, disputes } = await detailOf(orderNumber)
     expect(disputes).toMatchObject([{ id, status: 'lost', lost: 60 }])
-    expect(matters).toMatchObject([{ kind: 'dispute', text: expect.stringContaining('the bank took ₹60.00 back') }])
-    expect(matters[0]?.respondBy).toBeUndefined()
+    expect(exceptions).toMatchObject([{ kind: 'dispute', text: expect.stringContaining('the bank took ₹60.00 back') }])
+    expect(exceptions[0]?.respondBy).toBeUndefined()
   })
 
   it('is heard of only by the list: the shop is told all the same', async () => {
     const { orderNumber, paymentId } = await paid()
     const { id } = await sandbox.dispute({ payment_id: paymentId, phase: 'retrieval' })
-    for (const dispute of (await disputesAt()) ?? []) await followDispute(pay.shop, dispute, { toldAt: new Date() })
+    for (const dispute of (await disputesAt()) ?? []) await followDispute(pay.shop, dispute, { reportedAt: new Date() })
     expect((await detailOf(orderNumber)).matters).toMatchObject([{ text: expect.stringContaining(id) }])
   })
 
@@ -119,7 +119,7 @@ describe('a buyer whose bank disputes a payment', () => {
       payload: { dispute: { entity: { id: 'disp_none', payment_id: 'pay_none', amount: 500_00, currency: 'INR' } } },
     })
     const other = JSON.stringify({ event: 'payment.dispute.created', payload: { dispute: { entity: { id: 7 } } } })
-    await pay.hear([
+    await pay.deliverEvents([
       { id: 'evt_none', event: '', body },
       { id: 'evt_unread', event: '', body: other },
     ])
@@ -132,18 +132,18 @@ describe('a buyer whose bank disputes a payment', () => {
     const { orderNumber, paymentId } = await paid()
     const { id } = await sandbox.dispute({ payment_id: paymentId })
     await sandbox.dispute({ dispute_id: id, status: 'won' })
-    await hear(id)
+    await deliverEvents(id)
     const seen = (await disputesAt())?.find((one) => one.id === id)
     if (!seen) throw new Error('not in the list')
     const again = { ...seen, status: 'open' as const, phase: 'pre_arbitration' }
-    await followDispute(pay.shop, again, { toldAt: new Date(0) })
+    await followDispute(pay.shop, again, { reportedAt: new Date(0) })
     expect((await detailOf(orderNumber)).matters[0]?.text).toContain('claims once more')
   })
 })
 
 describe('what the shop reads of a dispute', () => {
   const textsOf = async (orderId: string) =>
-    (await pay.mattersOf(orderId)).filter(({ kind }) => kind === 'dispute').map(({ text }) => text)
+    (await pay.exceptionsOf(orderId)).filter(({ kind }) => kind === 'dispute').map(({ text }) => text)
 
   it.each([
     ['fraud', 'suspects fraud behind ₹109.46', 'Call the buyer before any goods leave'],
@@ -151,12 +151,12 @@ describe('what the shop reads of a dispute', () => {
     ['chargeback', 'claims back ₹109.46', 'or the money is lost'],
     ['pre_arbitration', 'claims once more ₹109.46', 'though it had been decided for you'],
     ['arbitration', 'claims for the third time ₹109.46', 'the card network decides'],
-  ])('in the phase %s says what the bank wants and what comes of it', async (phase, asked, follows) => {
+  ])('in the phase %s says what the bank wants and what comes of it', async (phase, requested, follows) => {
     const { orderId, paymentId } = await paid()
     const { id } = await sandbox.dispute({ payment_id: paymentId, phase })
-    await hear(id)
+    await deliverEvents(id)
     const [text] = await textsOf(orderId)
-    expect(text).toContain(asked)
+    expect(text).toContain(requested)
     expect(text).toContain(follows)
     expect(text).toMatch(/Answer by \d+ \w+ \d{4}.* at Razorpay under Transactions → Disputes/)
   })
@@ -169,9 +169,9 @@ describe('what the shop reads of a dispute', () => {
   ])('that is %s says so, and no longer that it is to be answered', async (status, state, follows) => {
     const { orderId, paymentId } = await paid()
     const { id } = await sandbox.dispute({ payment_id: paymentId })
-    await hear(id)
+    await deliverEvents(id)
     await sandbox.dispute({ dispute_id: id, status })
-    await hear(id)
+    await deliverEvents(id)
     const [text] = await textsOf(orderId)
     expect(text).toContain(state)
     expect(text).toContain(follows)
@@ -187,13 +187,13 @@ describe('what the shop reads of a dispute', () => {
     for (const [status, sentence] of ends) {
       const { buyer, orderNumber, paymentId } = await paid()
       const { id } = await sandbox.dispute({ payment_id: paymentId })
-      await hear(id)
+      await deliverEvents(id)
       const began = { text: "The buyer's bank disputes ₹109.46 of the payment", detail: id, by: null }
-      const told = async () => (await detailOf(orderNumber)).timeline.filter(({ detail }) => detail === id)
-      expect(await told()).toMatchObject([began])
+      const shownFindings = async () => (await detailOf(orderNumber)).timeline.filter(({ detail }) => detail === id)
+      expect(await shownFindings()).toMatchObject([began])
       await sandbox.dispute({ dispute_id: id, status, ...(status === 'lost' ? { amount_deducted: 60_00 } : {}) })
-      await hear(id)
-      expect(await told()).toMatchObject([{ text: sentence, detail: id }, began])
+      await deliverEvents(id)
+      expect(await shownFindings()).toMatchObject([{ text: sentence, detail: id }, began])
       const seen = await pay.shop.call(getOrder, { params: { orderNumber } }, buyer)
       expect(JSON.stringify(seen)).not.toMatch(/disput/i)
     }
@@ -212,11 +212,11 @@ describe('what the shop reads of a dispute', () => {
     const parcel = async () => (await readParcels(pay.shop, [orderNumber])).parcels[0]
     expect(await parcel()).toMatchObject({ isDisputed: false })
     const { id } = await sandbox.dispute({ payment_id: paymentId })
-    await hear(id)
+    await deliverEvents(id)
     expect(await parcel()).toMatchObject({ isDisputed: true })
     const sizes = await sizesOf(orderNumber)
     await sandbox.dispute({ dispute_id: id, status: 'won' })
-    await hear(id)
+    await deliverEvents(id)
     expect(await parcel()).toMatchObject({ isDisputed: false })
     const [slip = 0, label = 0] = await sizesOf(orderNumber)
     expect(sizes[0]).toBeGreaterThan(slip)
@@ -244,7 +244,7 @@ describe('an order whose payment is disputed', () => {
   it('does not leave the house together with others, and is marked in the list', async () => {
     const [disputed, other] = [await paid(), await paid()]
     const { id } = await sandbox.dispute({ payment_id: disputed.paymentId })
-    await hear(id)
+    await deliverEvents(id)
     expect(await rowOf(disputed.orderNumber)).toMatchObject({ isDisputed: true })
     expect(await rowOf(other.orderNumber)).toMatchObject({ isDisputed: false })
     const both = [disputed.orderNumber, other.orderNumber]
@@ -255,7 +255,7 @@ describe('an order whose payment is disputed', () => {
     ])
     await expect(runOrderCommand(pay.shop, ['pack', disputed.orderNumber])).rejects.toThrow('the bank of its buyer')
     await sandbox.dispute({ dispute_id: id, status: 'won' })
-    await hear(id)
+    await deliverEvents(id)
     expect(await outcomesOf(move(both, 'pack'))).toEqual(['done', 'done before'])
     expect(await knownIn(disputed.orderNumber)).toEqual(['order.pack null'])
   })
@@ -264,7 +264,7 @@ describe('an order whose payment is disputed', () => {
     const { orderNumber, paymentId } = await paid()
     expect(await outcomesOf(move([orderNumber], 'pack', true))).toEqual(['done'])
     const { id } = await sandbox.dispute({ payment_id: paymentId })
-    await hear(id)
+    await deliverEvents(id)
     expect(await outcomesOf(move([orderNumber], 'hand-over'))).toEqual([held(orderNumber, 'cannot be handed over')])
     expect(await outcomesOf(move([orderNumber], 'hand-over', true))).toEqual(['done'])
     expect(await knownIn(orderNumber)).toEqual(['order.pack null', 'order.hand-over true'])
@@ -278,8 +278,8 @@ describe('money of a disputed payment', () => {
     await sandbox.dispute({ dispute_id: id, status: 'lost' })
     const seen = (await disputesAt())?.find((one) => one.id === id)
     if (!seen) throw new Error('not in the list')
-    await followDispute(pay.shop, seen, { toldAt: new Date(`${day}T06:00:00Z`) })
-    await hear(id)
+    await followDispute(pay.shop, seen, { reportedAt: new Date(`${day}T06:00:00Z`) })
+    await deliverEvents(id)
   }
   const lostOn = async (day: string) =>
     (await manager.call(getSales, { query: { from: day, to: day, by: 'day' } })).sums.lostToDisputes
@@ -294,13 +294,13 @@ describe('money of a disputed payment', () => {
   it('that the bank takes of a cancelled order comes into the sales on that day', async () => {
     const { orderNumber, paymentId } = await paid()
     const { id } = await sandbox.dispute({ payment_id: paymentId })
-    await hear(id)
+    await deliverEvents(id)
     await runOrderCommand(pay.shop, ['cancel', orderNumber])
     expect(await lostOn('2026-04-07')).toBe(0)
     await sandbox.dispute({ dispute_id: id, status: 'lost' })
     const seen = (await disputesAt())?.find((one) => one.id === id)
     if (!seen) throw new Error('not in the list')
-    await followDispute(pay.shop, seen, { toldAt: new Date('2026-04-07T06:00:00Z') })
+    await followDispute(pay.shop, seen, { reportedAt: new Date('2026-04-07T06:00:00Z') })
     expect(await lostOn('2026-04-07')).toBe(inRupees)
   })
 
@@ -324,10 +324,10 @@ describe('money of a disputed payment', () => {
   it('and that the bank took whole leaves an order that is not packed any more, and of which nothing is printed: it waits to be cancelled', async () => {
     const { orderNumber, paymentId } = await paid()
     const { id } = await sandbox.dispute({ payment_id: paymentId })
-    await hear(id)
+    await deliverEvents(id)
     expect((await detailOf(orderNumber)).stage).toBe('to-pack')
     await sandbox.dispute({ dispute_id: id, status: 'lost' })
-    await hear(id)
+    await deliverEvents(id)
     expect(await detailOf(orderNumber)).toMatchObject({ stage: 'refunded', steps: ['cancel'] })
     const { toPack, refunded } = await manager.call(getToday)
     expect(toPack.rows.map((row) => row.orderNumber)).not.toContain(orderNumber)
@@ -346,11 +346,11 @@ describe('money of a disputed payment', () => {
     const { orderNumber, paymentId } = await paid()
     const { id } = await sandbox.dispute({ payment_id: paymentId })
     await sandbox.dispute({ dispute_id: id, status: 'lost', amount_deducted: 60_00 })
-    await hear(id)
+    await deliverEvents(id)
     expect((await detailOf(orderNumber)).stage).toBe('to-pack')
     await refund(orderNumber, { amount: 49.46 })
     expect((await detailOf(orderNumber)).stage).toBe('refunded')
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     expect((await detailOf(orderNumber)).stage).toBe('refunded')
   })
 
@@ -358,24 +358,24 @@ describe('money of a disputed payment', () => {
     const { buyer, orderId, orderNumber, paymentId } = await paid()
     const { id } = await sandbox.dispute({ payment_id: paymentId })
     await sandbox.dispute({ dispute_id: id, status: 'lost', amount_deducted: 60_00 })
-    await hear(id)
+    await deliverEvents(id)
     await pay.shop.call(cancelOrder, { params: { orderNumber } }, buyer)
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     expect(await backAt(paymentId)).toEqual([total - 60_00])
-    await pay.askNow(orderId)
+    await pay.reconcileNow(orderId)
     expect(await pay.refundsOf(orderId)).toHaveLength(1)
   })
 
   it('waits while the bank decides about a cancelled order, and goes back when the dispute is won', async () => {
     const { buyer, orderId, orderNumber, paymentId } = await paid()
     const { id } = await sandbox.dispute({ payment_id: paymentId })
-    await hear(id)
+    await deliverEvents(id)
     await pay.shop.call(cancelOrder, { params: { orderNumber } }, buyer)
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     expect(await pay.refundsOf(orderId)).toEqual([])
     await sandbox.dispute({ dispute_id: id, status: 'won' })
-    await hear(id)
-    await sendWantedRefunds(pay.shop)
+    await deliverEvents(id)
+    await sendRequestedRefunds(pay.shop)
     expect(await backAt(paymentId)).toEqual([total])
   })
 
@@ -383,61 +383,61 @@ describe('money of a disputed payment', () => {
     const { orderId, orderNumber, paymentId } = await paid()
     await refund(orderNumber, { amount: 80 })
     const { id } = await sandbox.dispute({ payment_id: paymentId })
-    await hear(id)
-    await sendWantedRefunds(pay.shop)
+    await deliverEvents(id)
+    await sendRequestedRefunds(pay.shop)
     expect(await backAt(paymentId)).toEqual([])
     await sandbox.dispute({ dispute_id: id, status: 'lost' })
-    await hear(id)
-    await sendWantedRefunds(pay.shop)
+    await deliverEvents(id)
+    await sendRequestedRefunds(pay.shop)
     expect(await backAt(paymentId)).toEqual([])
     expect(await pay.refundsOf(orderId)).toMatchObject([{ status: 'failed' }])
-    const told = (await pay.mattersOf(orderId)).map(({ text }) => text)
-    expect(told.some((text) => text.includes('the bank took this money back in a dispute'))).toBe(true)
+    const shownFindings = (await pay.exceptionsOf(orderId)).map(({ text }) => text)
+    expect(shownFindings.some((text) => text.includes('the bank took this money back in a dispute'))).toBe(true)
   })
 
   it('goes back as far as the bank left it, by itself, where all of it was to go back before', async () => {
     const { buyer, orderId, orderNumber, paymentId } = await paid()
     await pay.shop.call(cancelOrder, { params: { orderNumber } }, buyer)
     const { id } = await sandbox.dispute({ payment_id: paymentId })
-    await hear(id)
-    await sendWantedRefunds(pay.shop)
+    await deliverEvents(id)
+    await sendRequestedRefunds(pay.shop)
     await sandbox.dispute({ dispute_id: id, status: 'lost', amount_deducted: 60_00 })
-    await hear(id)
-    await sendWantedRefunds(pay.shop)
-    await sendWantedRefunds(pay.shop)
+    await deliverEvents(id)
+    await sendRequestedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     expect(await backAt(paymentId)).toEqual([total - 60_00])
-    const told = (await pay.mattersOf(orderId)).map(({ text }) => text)
-    expect(told.filter((text) => text.includes('Please refund it'))).toEqual([])
+    const shownFindings = (await pay.exceptionsOf(orderId)).map(({ text }) => text)
+    expect(shownFindings.filter((text) => text.includes('Please refund it'))).toEqual([])
   })
 
   it('of a second payment goes back as far as its bank left it, and the first one stays the order’s', async () => {
     const { orderId, paymentId, paymentOrderId } = await paid()
     const { razorpay_payment_id: second } = await sandbox.pay(paymentOrderId, { outcome: 'twice' })
-    await pay.hear(await pay.eventsOf(second))
-    const kept = (await pay.row(orderId)).paymentId ?? ''
-    const other = kept === paymentId ? second : paymentId
+    await pay.deliverEvents(await pay.eventsOf(second))
+    const payingPaymentId = (await pay.row(orderId)).paymentId ?? ''
+    const other = payingPaymentId === paymentId ? second : paymentId
     const { id } = await sandbox.dispute({ payment_id: other })
-    await hear(id)
+    await deliverEvents(id)
     await sandbox.dispute({ dispute_id: id, status: 'lost', amount_deducted: 60_00 })
-    await hear(id)
+    await deliverEvents(id)
     for (const _ of [1, 2, 3]) {
-      await sendWantedRefunds(pay.shop)
-      for (const one of [kept, other]) await hear(one)
+      await sendRequestedRefunds(pay.shop)
+      for (const one of [payingPaymentId, other]) await deliverEvents(one)
     }
-    expect([await backAt(kept), await backAt(other)]).toEqual([[], [total - 60_00]])
-    expect(await pay.row(orderId)).toMatchObject({ paymentId: kept, paymentStatus: 'PAID' })
+    expect([await backAt(payingPaymentId), await backAt(other)]).toEqual([[], [total - 60_00]])
+    expect(await pay.row(orderId)).toMatchObject({ paymentId: payingPaymentId, paymentStatus: 'PAID' })
   })
 
   it('is refunded by the owner only after a warning', async () => {
     const { orderNumber, paymentId } = await paid()
     const { id } = await sandbox.dispute({ payment_id: paymentId, phase: 'retrieval' })
-    await hear(id)
+    await deliverEvents(id)
     await expect(refund(orderNumber)).rejects.toMatchObject({
       statusCode: 409,
       message: `The bank has not decided on a dispute of ₹109.46 about order ${orderNumber}: what is refunded now it may take once more.`,
     })
     await refund(orderNumber, { isDisputeKnown: true })
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     expect(await backAt(paymentId)).toEqual([total])
   })
 })

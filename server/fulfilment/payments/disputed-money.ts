@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { paymentDisputes, type refunds } from '#server/platform/schema/fulfilment/payments.ts'
 import { isHeldByDispute } from '#server/selling/refund-rules/held-by-dispute.ts'
 
-const { id, paymentId: ofPayment, status, amountLost, heardAt } = paymentDisputes
+const { id, paymentId: ofPayment, status, amountLost, receivedAt } = paymentDisputes
 
 /** What buyers' banks took for good of a payment, in paise: it cannot go back once more. */
 export async function sumLost(executor: Executor, paymentId: string) {
@@ -21,14 +21,14 @@ export function readOpenDisputes(executor: Executor, paymentId: string) {
     .select()
     .from(paymentDisputes)
     .where(and(eq(ofPayment, paymentId), inArray(status, openDisputeStatuses)))
-    .orderBy(asc(heardAt), asc(id))
+    .orderBy(asc(receivedAt), asc(id))
 }
 
 /** Whether a refund waits because its payment is disputed: the bank may take the same money. */
-export async function waitsForDispute(executor: Executor, refund: typeof refunds.$inferSelect) {
+export async function isRefundHeldByDispute(executor: Executor, refund: typeof refunds.$inferSelect) {
   const open = await readOpenDisputes(executor, refund.paymentId)
   return isHeldByDispute(
     refund,
-    open.map(({ heardAt: at }) => at),
+    open.map(({ receivedAt: at }) => at),
   )
 }

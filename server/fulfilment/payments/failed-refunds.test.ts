@@ -5,7 +5,7 @@ import { noteManualRefund } from '#contract/api/admin/payments/manual-refunds.ts
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { aShopper } from '#server/testing/orders/test-buyers.ts'
 import { runOrderCommand } from '../back-office-orders/order-commands.ts'
-import { sendWantedRefunds } from '../refunds/send-refunds.ts'
+import { sendRequestedRefunds } from '../refunds/send-refunds.ts'
 import { confirmation, openPayShop, type PayShop } from './testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from './testing/payment-sandbox.ts'
 
@@ -35,8 +35,8 @@ async function packed() {
 
 type Order = Awaited<ReturnType<typeof packed>>
 const noticesOf = async ({ orderId }: Order) =>
-  (await pay.mattersOf(orderId)).filter(({ closedAt }) => closedAt === null).map(({ text }) => text)
-const hear = async ({ paymentId }: Order) => pay.hear(await pay.eventsOf(paymentId))
+  (await pay.exceptionsOf(orderId)).filter(({ closedAt }) => closedAt === null).map(({ text }) => text)
+const deliverEvents = async ({ paymentId }: Order) => pay.deliverEvents(await pay.eventsOf(paymentId))
 
 /** A refund that the shop asks for, and the provider fails to carry out. */
 async function failing(order: Order, amount: number) {
@@ -48,8 +48,8 @@ async function failing(order: Order, amount: number) {
 async function refund(order: Order, amount: number) {
   const body = { key: randomUUID(), amount, reason: 'A torn bag' }
   await manager.call(refundShopper, { params: { orderNumber: order.orderNumber }, body })
-  await sendWantedRefunds(pay.shop)
-  await hear(order)
+  await sendRequestedRefunds(pay.shop)
+  await deliverEvents(order)
 }
 
 describe('an owner whose refunds failed', () => {
@@ -57,7 +57,7 @@ describe('an owner whose refunds failed', () => {
     const order = await packed()
     await failing(order, 100)
     expect(await noticesOf(order)).toEqual([expect.stringMatching(/failed\. Please refund it/)])
-    await pay.hear([pay.refundByHand(order.paymentId, 80_00)])
+    await pay.deliverEvents([pay.refundByHand(order.paymentId, 80_00)])
     expect(await noticesOf(order)).toEqual([expect.stringMatching(/failed\. Only ₹20\.00 of it is still to go back/)])
     await refund(order, 29.46)
     expect(await noticesOf(order)).toEqual([])
@@ -75,23 +75,23 @@ describe('an owner whose refunds failed', () => {
     await refund(order, 10)
     const rest = [expect.stringMatching(/₹30\.00 .* failed\. Only ₹20\.00 of it is still to go back/)]
     expect(await noticesOf(order)).toEqual(rest)
-    await pay.hear([pay.refundByHand(order.paymentId, 20_00)])
+    await pay.deliverEvents([pay.refundByHand(order.paymentId, 20_00)])
     expect(await noticesOf(order)).toEqual([])
   })
 
   it('is asked still where what went back had been asked for before', async () => {
     const order = await packed()
-    await pay.hear([pay.refundByHand(order.paymentId, 20_00, 'created')])
+    await pay.deliverEvents([pay.refundByHand(order.paymentId, 20_00, 'created')])
     await failing(order, 20)
-    await pay.hear([pay.refundByHand(order.paymentId, 20_00)])
+    await pay.deliverEvents([pay.refundByHand(order.paymentId, 20_00)])
     expect(await noticesOf(order)).toEqual([expect.stringMatching(/failed\. Please refund it/)])
   })
 
   it('is asked once for money of which two refunds failed, and not at all once it was paid another way', async () => {
     const order = await packed()
-    await pay.hear([pay.refundByHand(order.paymentId, 100_00, 'created')])
+    await pay.deliverEvents([pay.refundByHand(order.paymentId, 100_00, 'created')])
     await refund(order, 9.46)
-    await pay.hear([pay.refundByHand(order.paymentId, 100_00, 'failed')])
+    await pay.deliverEvents([pay.refundByHand(order.paymentId, 100_00, 'failed')])
     await failing(order, 100)
     const notices = await noticesOf(order)
     expect(notices).toEqual([expect.stringMatching(/failed\. Please refund it/)])

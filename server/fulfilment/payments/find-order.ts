@@ -12,10 +12,10 @@ export async function findOrderOfPayment(
     .from(providerOrders)
     .where(eq(providerOrders.providerOrderId, providerOrderId ?? ''))
   if (made || providerOrderId) return made?.orderId
-  const [heard] = await tx
+  const [linkedEvent] = await tx
     .select({ orderId: paymentEvents.orderId })
     .from(paymentEvents)
     .where(eq(paymentEvents.paymentId, paymentId))
     .limit(1)
-  return heard?.orderId
+  return linkedEvent?.orderId
 }

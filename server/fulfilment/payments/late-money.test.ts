@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clearCart } from '#contract/api/orders/cart.ts'
 import { aGuest, aShopper, type Buyer, fillCart, type Goods } from '#server/testing/orders/test-buyers.ts'
-import { runMattersCommand } from '../back-office-orders/matters-commands.ts'
-import { sendWantedRefunds } from '../refunds/send-refunds.ts'
-import { askAboutPayments, askProvider } from '../webhooks/ask-provider.ts'
-import { listMattersOf } from './open-matters.ts'
+import { runPaymentExceptionsCommand } from '../back-office-orders/payment-exceptions-commands.ts'
+import { sendRequestedRefunds } from '../refunds/send-refunds.ts'
+import { reconcileDueOrders, reconcileWithProvider } from '../webhooks/reconcile-with-provider.ts'
+import { listPaymentExceptionsOf } from './payment-exceptions.ts'
 import { confirmation, openPayShop, type PayShop } from './testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from './testing/payment-sandbox.ts'
 
@@ -32,11 +32,11 @@ async function moveCart({ token }: Buyer, ...goods: Goods[]) {
 }
 
 async function lapsedOf(buyer: Buyer, headers: Record<string, string> = {}) {
-  const wish = await pay.open(buyer, { headers })
-  await pay.passHold(wish.orderId)
-  await askAboutPayments(pay.shop)
-  expect((await pay.row(wish.orderId)).orderStatus).toBe('LAPSED')
-  return wish
+  const openedPayment = await pay.open(buyer, { headers })
+  await pay.expireReservation(openedPayment.orderId)
+  await reconcileDueOrders(pay.shop)
+  expect((await pay.row(openedPayment.orderId)).orderStatus).toBe('LAPSED')
+  return openedPayment
 }
 
 async function expectGoesBack({ orderId, paymentOrderId }: { orderId: string; paymentOrderId: string }) {
@@ -61,8 +61,8 @@ describe('money that comes after an order has lapsed', () => {
     expect(statusCode).toBe(200)
     expect(await pay.row(orderId)).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'PAID', orderNumber })
     expect(await pay.stockOf('SKU-2')).toBe(stock - 1)
-    expect(await pay.mattersOf(orderId)).toMatchObject([{ kind: 'late-money' }])
-    expect(await runMattersCommand(pay.shop.db, [])).toContain(`order ${orderNumber} had lapsed`)
+    expect(await pay.exceptionsOf(orderId)).toMatchObject([{ kind: 'late-money' }])
+    expect(await runPaymentExceptionsCommand(pay.shop.db, [])).toContain(`order ${orderNumber} had lapsed`)
   })
 
   it('goes back once by itself when the goods are sold, whoever tells of it and however often', async () => {
@@ -74,24 +74,24 @@ describe('money that comes after an order has lapsed', () => {
       statusCode: 409,
       message: expect.stringContaining('It goes back to you by itself within 5 to 7 working days.'),
     })
-    await pay.hear(await pay.eventsOf(paymentOrderId))
-    await askProvider(pay.shop, orderId)
+    await pay.deliverEvents(await pay.eventsOf(paymentOrderId))
+    await reconcileWithProvider(pay.shop, orderId)
     expect(await pay.refundsOf(orderId)).toMatchObject([{ amount: 1_091_99, reason: 'late', status: 'wanted' }])
     // Free again before the refund was sent: what is on its way back stays so.
     await pay.shop.pool.query("update variation set stock = 1 where sku = 'SKU-3'")
-    await askProvider(pay.shop, orderId)
+    await reconcileWithProvider(pay.shop, orderId)
     expect((await pay.row(orderId)).orderStatus).toBe('LAPSED')
     await pay.shop.pool.query("update variation set stock = 0 where sku = 'SKU-3'")
-    await Promise.all([sendWantedRefunds(pay.shop), sendWantedRefunds(pay.shop)])
-    await pay.hear(await pay.eventsOf(paid.razorpay_payment_id))
+    await Promise.all([sendRequestedRefunds(pay.shop), sendRequestedRefunds(pay.shop)])
+    await pay.deliverEvents(await pay.eventsOf(paid.razorpay_payment_id))
     expect(await pay.refundsOf(orderId)).toMatchObject([{ reason: 'late', status: 'processed' }])
     const { refunds } = await sandbox.ledger()
     expect(refunds.filter(({ payment_id }) => payment_id === paid.razorpay_payment_id)).toHaveLength(1)
-    expect(await pay.mattersOf(orderId)).toMatchObject([{ kind: 'late-money' }])
+    expect(await pay.exceptionsOf(orderId)).toMatchObject([{ kind: 'late-money' }])
     // On no page of the back office: nobody is sent to it.
     const { orderNumber } = await pay.row(orderId)
-    const told = (await listMattersOf(pay.shop.db)).find(({ text }) => text.includes(orderNumber))
-    expect(told).toMatchObject({ kind: 'late-money', orderNumber: null })
+    const result = (await listPaymentExceptionsOf(pay.shop.db)).find(({ text }) => text.includes(orderNumber))
+    expect(result).toMatchObject({ kind: 'late-money', orderNumber: null })
   })
 
   it('goes back when the shopper has ordered the same cart in cash meanwhile: nothing is delivered twice', async () => {
@@ -194,8 +194,8 @@ describe('money that comes after an order has lapsed', () => {
       const second = await lapsedOf(guest)
       const paid = [await sandbox.pay(first.paymentOrderId), await sandbox.pay(second.paymentOrderId)]
       if (round) paid.reverse()
-      const told = await Promise.all(paid.map((one) => pay.confirm(confirmation(one))))
-      expect(told.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+      const result = await Promise.all(paid.map((one) => pay.confirm(confirmation(one))))
+      expect(result.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     }
   })
 
@@ -214,8 +214,8 @@ describe('money that comes after an order has lapsed', () => {
   it('as a late yes of the bank is found by asking, at growing intervals for 5 days', async () => {
     const { orderId, paymentOrderId } = await opened(haldi)
     await sandbox.pay(paymentOrderId, { outcome: 'failure' })
-    await pay.passHold(orderId)
-    await askAboutPayments(pay.shop)
+    await pay.expireReservation(orderId)
+    await reconcileDueOrders(pay.shop)
     expect((await pay.row(orderId)).orderStatus).toBe('LAPSED')
     const failed = (await sandbox.ledger()).payments.findLast(({ order_id }) => order_id === paymentOrderId)
     const waits: number[] = []
@@ -224,21 +224,21 @@ describe('money that comes after an order has lapsed', () => {
         `update provider_order set created_at = now() - '${age}'::interval, ask_at = now() where order_id = $1`,
         [orderId],
       )
-      await askAboutPayments(pay.shop)
+      await reconcileDueOrders(pay.shop)
       const row = await pay.providerRow(orderId)
-      waits.push(Math.round(((row?.askAt?.getTime() ?? 0) - Date.now()) / 60_000))
+      waits.push(Math.round(((row?.nextPollAt?.getTime() ?? 0) - Date.now()) / 60_000))
     }
     expect(waits).toEqual([16, 60, 600, 3 * 24 * 60])
-    await sandbox.comeThrough(failed?.id ?? '')
-    await pay.askNow(orderId)
-    await askAboutPayments(pay.shop)
+    await sandbox.succeedLate(failed?.id ?? '')
+    await pay.reconcileNow(orderId)
+    await reconcileDueOrders(pay.shop)
     expect(await pay.row(orderId)).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'PAID' })
     await pay.shop.pool.query(
       "update provider_order set created_at = now() - interval '6 days', ask_at = now() where order_id = $1",
       [orderId],
     )
-    await askAboutPayments(pay.shop)
-    expect((await pay.providerRow(orderId))?.askAt).toBeNull()
+    await reconcileDueOrders(pay.shop)
+    expect((await pay.providerRow(orderId))?.nextPollAt).toBeNull()
   })
 })
 
@@ -246,16 +246,16 @@ describe('a payment whose news got lost', () => {
   it('is settled by asking when its hold is over, not lapsed', async () => {
     const { orderId, paymentOrderId } = await opened(haldi)
     await sandbox.pay(paymentOrderId)
-    await pay.passHold(orderId)
-    await askAboutPayments(pay.shop)
+    await pay.expireReservation(orderId)
+    await reconcileDueOrders(pay.shop)
     expect(await pay.row(orderId)).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'PAID' })
   })
 
   it('that was only promised is taken by asking', async () => {
     const { orderId, paymentOrderId } = await opened(haldi)
     await sandbox.pay(paymentOrderId, { outcome: 'authorized' })
-    await pay.passHold(orderId)
-    await askAboutPayments(pay.shop)
+    await pay.expireReservation(orderId)
+    await reconcileDueOrders(pay.shop)
     expect((await pay.row(orderId)).orderStatus).toBe('CONFIRMED')
   })
 
@@ -263,11 +263,11 @@ describe('a payment whose news got lost', () => {
     const { orderId, paymentOrderId } = await opened(haldi)
     const paid = await sandbox.pay(paymentOrderId)
     await sandbox.fault({ on: 'GET *', kind: '500', times: 100 })
-    await pay.passHold(orderId)
-    await askAboutPayments(pay.shop)
+    await pay.expireReservation(orderId)
+    await reconcileDueOrders(pay.shop)
     expect((await pay.row(orderId)).orderStatus).toBe('UNPAID')
-    await pay.passHold(orderId, '16 minutes')
-    await askAboutPayments(pay.shop)
+    await pay.expireReservation(orderId, '16 minutes')
+    await reconcileDueOrders(pay.shop)
     expect((await pay.row(orderId)).orderStatus).toBe('LAPSED')
     await sandbox.fault()
     expect((await pay.confirm(confirmation(paid))).statusCode).toBe(200)
@@ -289,8 +289,8 @@ describe('a payment whose news got lost', () => {
     await pay.shop.pool.query(others, [another])
     const { orderId } = await opened(haldi)
     await sandbox.fault({ on: 'GET *', kind: '500', times: 100 })
-    await pay.passHold(orderId, '16 minutes')
-    await askAboutPayments(pay.shop)
+    await pay.expireReservation(orderId, '16 minutes')
+    await reconcileDueOrders(pay.shop)
     expect((await pay.row(orderId)).orderStatus).toBe('LAPSED')
     await pay.shop.pool.query("delete from provider_order where hold_until < now() - interval '20 hours'")
     await pay.shop.pool.query("delete from shop_order where order_number like 'OTHER%'")
@@ -300,13 +300,13 @@ describe('a payment whose news got lost', () => {
     const [silent, other] = [await opened(haldi), await opened(haldi)]
     for (const { paymentOrderId, orderId } of [silent, other]) {
       await sandbox.pay(paymentOrderId)
-      await pay.passHold(orderId)
+      await pay.expireReservation(orderId)
     }
     await sandbox.fault({ on: `GET /v1/orders/${silent.paymentOrderId}/*`, kind: '500' })
     await pay.shop.pool.query("update provider_order set ask_at = now() - interval '1 hour' where order_id = $1", [
       silent.orderId,
     ])
-    await askAboutPayments(pay.shop)
+    await reconcileDueOrders(pay.shop)
     expect((await pay.row(silent.orderId)).orderStatus).toBe('UNPAID')
     expect((await pay.row(other.orderId)).orderStatus).toBe('CONFIRMED')
   })
@@ -317,8 +317,8 @@ describe('a payment whose news got lost', () => {
     expect((await pay.open(buyer)).statusCode).toBe(503)
     const made = (await sandbox.ledger()).orders.at(-1)
     await sandbox.pay(made?.id ?? '')
-    await pay.passHold(made?.receipt ?? '')
-    await askAboutPayments(pay.shop)
+    await pay.expireReservation(made?.receipt ?? '')
+    await reconcileDueOrders(pay.shop)
     expect((await pay.row(made?.receipt ?? '')).orderStatus).toBe('CONFIRMED')
   })
 })
@@ -332,8 +332,8 @@ describe('money that is only promised', () => {
     const paid = await sandbox.pay(paymentOrderId, { outcome: 'authorized' })
     const answer = await pay.confirm(confirmation(paid))
     expect(answer).toMatchObject({ statusCode: 409, message: expect.stringContaining('It goes back to you by itself') })
-    await pay.hear(await pay.eventsOf(paymentOrderId))
-    await askProvider(pay.shop, orderId)
+    await pay.deliverEvents(await pay.eventsOf(paymentOrderId))
+    await reconcileWithProvider(pay.shop, orderId)
     expect(await statusAt(paid.razorpay_payment_id)).toBe('authorized')
     expect((await pay.row(orderId)).orderStatus).toBe('LAPSED')
     expect(await pay.refundsOf(orderId)).toEqual([])
@@ -344,13 +344,13 @@ describe('money that is only promised', () => {
       const { orderId, paymentOrderId } = await opened(haldi)
       const promised = await sandbox.pay(paymentOrderId, { outcome: 'authorized' })
       const other = await sandbox.pay(paymentOrderId, { outcome })
-      await askProvider(pay.shop, orderId)
+      await reconcileWithProvider(pay.shop, orderId)
       expect(await pay.row(orderId)).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'PAID' })
       const kinds = [promised, other].map((paid) => statusAt(paid.razorpay_payment_id))
       expect((await Promise.all(kinds)).sort()).toEqual(['authorized', 'captured'])
       for (const paid of [promised, other]) expect((await pay.confirm(confirmation(paid))).statusCode).toBe(200)
       expect(await pay.refundsOf(orderId)).toEqual([])
-      expect(await pay.mattersOf(orderId)).toEqual([])
+      expect(await pay.exceptionsOf(orderId)).toEqual([])
     }
   })
 })
@@ -361,32 +361,34 @@ describe('an order that is paid twice', () => {
       const { orderId, paymentOrderId } = await opened(haldi)
       const payments = [await sandbox.pay(paymentOrderId), await sandbox.pay(paymentOrderId, { outcome: 'twice' })]
       const events = await pay.eventsOf(paymentOrderId)
-      await pay.hear(round ? [...events].reverse() : events)
+      await pay.deliverEvents(round ? [...events].reverse() : events)
       for (const paid of payments) expect((await pay.confirm(confirmation(paid))).statusCode).toBe(200)
-      await sendWantedRefunds(pay.shop)
-      await pay.hear(await pay.eventsOf(paymentOrderId))
+      await sendRequestedRefunds(pay.shop)
+      await pay.deliverEvents(await pay.eventsOf(paymentOrderId))
       const [one, two] = payments.map(({ razorpay_payment_id }) => razorpay_payment_id).sort()
       expect(await pay.row(orderId)).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'PAID', paymentId: one })
       expect(await pay.refundsOf(orderId)).toMatchObject([{ paymentId: two, reason: 'twice', status: 'processed' }])
-      expect(await pay.mattersOf(orderId)).toMatchObject([{ kind: 'double-money', subject: two }])
+      expect(await pay.exceptionsOf(orderId)).toMatchObject([{ kind: 'double-money', subject: two }])
     }
   })
 })
 
 describe('whoever looks after the money', () => {
   it('lists what is open, and closes what is done', async () => {
-    const told = await runMattersCommand(pay.shop.db, [])
-    const [id = ''] = /^[0-9a-f]{8}(?= )/m.exec(told) ?? []
-    expect(await runMattersCommand(pay.shop.db, ['close', id, 'Meena', 'Rao', '--reason', 'Paid by UPI'])).toBe(
-      `The matter ${id} is closed.`,
+    const result = await runPaymentExceptionsCommand(pay.shop.db, [])
+    const [id = ''] = /^[0-9a-f]{8}(?= )/m.exec(result) ?? []
+    expect(
+      await runPaymentExceptionsCommand(pay.shop.db, ['close', id, 'Meena', 'Rao', '--reason', 'Paid by UPI']),
+    ).toBe(`The matter ${id} is closed.`)
+    await expect(
+      runPaymentExceptionsCommand(pay.shop.db, ['close', id, 'Meena', '--reason', 'Paid by UPI']),
+    ).rejects.toThrow(`There is no open matter ${id}.`)
+    expect(await runPaymentExceptionsCommand(pay.shop.db, ['list'])).not.toContain(id)
+    await expect(runPaymentExceptionsCommand(pay.shop.db, ['close', id, 'Meena'])).rejects.toThrow(
+      'Say what was done about it',
     )
-    await expect(runMattersCommand(pay.shop.db, ['close', id, 'Meena', '--reason', 'Paid by UPI'])).rejects.toThrow(
-      `There is no open matter ${id}.`,
-    )
-    expect(await runMattersCommand(pay.shop.db, ['list'])).not.toContain(id)
-    await expect(runMattersCommand(pay.shop.db, ['close', id, 'Meena'])).rejects.toThrow('Say what was done about it')
-    for (const words of [['close'], ['close', id], ['close', 'x', 'Meena'], ['open']]) {
-      await expect(runMattersCommand(pay.shop.db, words)).rejects.toThrow('Please say what to do:')
+    for (const commandArguments of [['close'], ['close', id], ['close', 'x', 'Meena'], ['open']]) {
+      await expect(runPaymentExceptionsCommand(pay.shop.db, commandArguments)).rejects.toThrow('Please say what to do:')
     }
   })
 })

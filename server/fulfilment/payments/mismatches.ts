@@ -1,15 +1,15 @@
 import { formatPaise } from '#contract/money.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import type { ProviderPayment } from '#server/providers/payments/provider.ts'
-import { openMatter } from './open-matters.ts'
+import { openException } from './payment-exceptions.ts'
 
 type Order = { id: string; orderNumber: string; total: number }
 
 /** Puts money that does not fit its order before a person, unless none was taken. */
-export async function tellMismatch(executor: Executor, order: Order, payment: ProviderPayment) {
+export async function openMismatchException(executor: Executor, order: Order, payment: ProviderPayment) {
   const { id, amount, currency, orderId, status } = payment
   if (status === 'failed' || status === 'created') return
-  await openMatter(executor, {
+  await openException(executor, {
     kind: 'mismatch',
     orderId: order.id,
     subject: id,

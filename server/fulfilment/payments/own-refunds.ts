@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { paymentEvents, refunds } from '#server/platform/schema/fulfilment/payments.ts'
 import { providerAway } from '#server/providers/payments/provider.ts'
 import type { OwnRefund } from './payment-events.ts'
-import { withdrawWaiting } from './waiting-refunds.ts'
+import { withdrawUnsentException } from './unsent-refunds.ts'
 
 /**
  * Writes the provider's id of a refund that we asked for, whoever hears of it first: without it the same money would count twice,
@@ -15,15 +15,15 @@ export async function linkOwnRefund(
   { id, paymentId, providerRefundId, amount }: OwnRefund,
 ) {
   const isIt = and(sql`${refunds.id}::text = ${id}`, eq(refunds.orderId, orderId), eq(refunds.paymentId, paymentId))
-  const [asked] = await tx.select({ amount: refunds.amount }).from(refunds).where(isIt)
-  if (!asked) return
-  if (asked.amount !== amount) throw providerAway()
+  const [requested] = await tx.select({ amount: refunds.amount }).from(refunds).where(isIt)
+  if (!requested) return
+  if (requested.amount !== amount) throw providerAway()
   const status = sql`case when ${refunds.status} = 'wanted' then 'created' else ${refunds.status} end`
   await tx
     .update(refunds)
     .set({ providerRefundId, status })
     .where(and(isIt, isNull(refunds.providerRefundId)))
-  await withdrawWaiting(tx, id)
+  await withdrawUnsentException(tx, id)
 }
 
 /** Whether money of an order is on its way back and its end is not known, whoever has sent it. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getAnyOrder } from '#contract/api/admin/orders/orders.ts'
 import { noteManualRefund } from '#contract/api/admin/payments/manual-refunds.ts'
-import { closeMatter } from '#contract/api/admin/payments/matters.ts'
+import { closePaymentException } from '#contract/api/admin/payments/payment-exceptions.ts'
 import { acceptPaymentException } from '#contract/api/admin/payments/reconciliations.ts'
-import { getSales } from '#contract/api/admin/reports/numbers.ts'
+import { getSales } from '#contract/api/admin/reports/reports.ts'
 import { getToday } from '#contract/api/admin/reports/today.ts'
 import { listAudit } from '#contract/api/admin/staff/audit.ts'
 import { getOrder } from '#contract/api/orders/orders.ts'
@@ -13,7 +13,7 @@ import { aShopper } from '#server/testing/orders/test-buyers.ts'
 import { runOrderCommand } from '../back-office-orders/order-commands.ts'
 import { followDispute } from '../disputes/disputes.ts'
 import { compareAll } from '../reconciliation/testing/compare-all.ts'
-import { sendWantedRefunds } from '../refunds/send-refunds.ts'
+import { sendRequestedRefunds } from '../refunds/send-refunds.ts'
 import { confirmation, openPayShop, type PayShop } from './testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from './testing/payment-sandbox.ts'
 
@@ -46,9 +46,9 @@ async function packed() {
 }
 type Order = Awaited<ReturnType<typeof packed>>
 
-const hear = async (id: string) => pay.hear(await pay.eventsOf(id))
+const deliverEvents = async (id: string) => pay.deliverEvents(await pay.eventsOf(id))
 const twiceOf = async ({ orderId }: Order) =>
-  (await pay.mattersOf(orderId)).filter(({ kind, closedAt }) => kind === 'paid-out-twice' && closedAt === null)
+  (await pay.exceptionsOf(orderId)).filter(({ kind, closedAt }) => kind === 'paid-out-twice' && closedAt === null)
 const amountsOf = async (order: Order) => (await twiceOf(order)).map(({ amount }) => amount)
 const detailOf = ({ orderNumber }: Order) => manager.call(getAnyOrder, { params: { orderNumber } })
 const creditedOf = async ({ orderId }: Order) =>
@@ -56,11 +56,11 @@ const creditedOf = async ({ orderId }: Order) =>
     .rows
 
 /** The provider could not refund it, and the owner paid it by UPI. */
-async function paidByHand(order: Order, amount: string) {
+async function payRefundManually(order: Order, amount: string) {
   await sandbox.fault({ on: 'refund', kind: 'fail' })
   await runOrderCommand(pay.shop, ['refund', order.orderNumber, amount])
-  await sendWantedRefunds(pay.shop)
-  await hear(order.paymentId)
+  await sendRequestedRefunds(pay.shop)
+  await deliverEvents(order.paymentId)
   await sandbox.fault()
   const refund = (await pay.refundsOf(order.orderId)).find(({ status }) => status === 'failed')
   const paidTo = { method: 'upi' as const, upiId: 'asha@okbank' }
@@ -70,20 +70,20 @@ async function paidByHand(order: Order, amount: string) {
 }
 
 async function refundedAtProvider({ paymentId }: Order, amount = total) {
-  await pay.hear([pay.refundByHand(paymentId, amount)])
+  await pay.deliverEvents([pay.refundByHand(paymentId, amount)])
 }
 
 async function lost({ paymentId }: Order, amount = total) {
   const { id } = await sandbox.dispute({ payment_id: paymentId })
   await sandbox.dispute({ dispute_id: id, status: 'lost', amount_deducted: amount })
-  await hear(id)
+  await deliverEvents(id)
   return id
 }
 
 describe('an owner whose money went out twice', () => {
   it('paid by hand and refunded in the provider’s dashboard, reads how much came in, went out and is too much', async () => {
     const order = await packed()
-    await paidByHand(order, '109.46')
+    await payRefundManually(order, '109.46')
     expect(await twiceOf(order)).toEqual([])
     await refundedAtProvider(order)
     await refundedAtProvider(order)
@@ -93,11 +93,11 @@ describe('an owner whose money went out twice', () => {
     expect(first?.text).toBe(
       `₹109.46 of order ${order.orderNumber} went out twice: ₹109.46 came in (${order.paymentId}), and ₹218.92 went out, ₹109.46 by refunds of the provider and ₹109.46 paid by you yourself (432112345678). Ask the buyer for it; then note that you got it back, or say why you leave it. No credit note is made for it.`,
     )
-    const { matters, order: shown } = await detailOf(order)
-    expect(matters).toMatchObject([{ kind: 'paid-out-twice', orderNumber: order.orderNumber }])
+    const { matters: exceptions, order: shown } = await detailOf(order)
+    expect(exceptions).toMatchObject([{ kind: 'paid-out-twice', orderNumber: order.orderNumber }])
     expect(shown.paymentStatus).toBe('REFUNDED')
     const rows = (await admin.call(getToday)).matters?.rows ?? []
-    expect(rows.filter(({ orderNumber }) => orderNumber === order.orderNumber)).toEqual(matters)
+    expect(rows.filter(({ orderNumber }) => orderNumber === order.orderNumber)).toEqual(exceptions)
     expect(await creditedOf(order)).toEqual([{ total }])
   })
 
@@ -120,7 +120,7 @@ describe('an owner whose money went out twice', () => {
 
   it('is told of a refund that was on its way only once it went through', async () => {
     const order = await packed()
-    await pay.hear([pay.refundByHand(order.paymentId, total, 'created')])
+    await pay.deliverEvents([pay.refundByHand(order.paymentId, total, 'created')])
     await lost(order)
     expect(await twiceOf(order)).toEqual([])
     await refundedAtProvider(order)
@@ -132,17 +132,17 @@ describe('an owner whose money went out twice', () => {
     await lost(order, 60_00)
     const second = await lost(order, total)
     expect(await amountsOf(order)).toEqual([60_00])
-    const told = await choosePaymentProvider(pay.shop.config)?.pageOfDisputes({
+    const disputePage = await choosePaymentProvider(pay.shop.config)?.pageOfDisputes({
       ...{ from: new Date(0), to: new Date(Date.now() + 86_400_000), skip: 0 },
     })
-    const seen = told?.find(({ id }) => id === second)
+    const seen = disputePage?.find(({ id }) => id === second)
     if (!seen) throw new Error('not in the list')
     const later = { ...seen, amountDeducted: 0, phase: 'pre_arbitration' }
-    await followDispute(pay.shop, { ...later, status: 'open' }, { toldAt: new Date() })
+    await followDispute(pay.shop, { ...later, status: 'open' }, { reportedAt: new Date() })
     expect(await twiceOf(order)).toEqual([])
-    await followDispute(pay.shop, { ...later, status: 'lost', amountDeducted: total }, { toldAt: new Date() })
+    await followDispute(pay.shop, { ...later, status: 'lost', amountDeducted: total }, { reportedAt: new Date() })
     expect(await amountsOf(order)).toEqual([60_00])
-    await followDispute(pay.shop, { ...later, phase: 'arbitration', status: 'won' }, { toldAt: new Date() })
+    await followDispute(pay.shop, { ...later, phase: 'arbitration', status: 'won' }, { reportedAt: new Date() })
     expect(await twiceOf(order)).toEqual([])
   })
 
@@ -151,7 +151,7 @@ describe('an owner whose money went out twice', () => {
     await refundedAtProvider(order)
     await lost(order, 20_00)
     const params = { id: (await twiceOf(order))[0]?.id ?? '' }
-    const close = manager.call(closeMatter, { params, body: { reason: 'Seen to' } })
+    const close = manager.call(closePaymentException, { params, body: { reason: 'Seen to' } })
     await expect(close).rejects.toMatchObject({ statusCode: 403 })
     const body = { reason: 'Asha paid it by UPI 998877', isGotBack: true }
     await admin.call(acceptPaymentException, { params, body })
@@ -174,7 +174,7 @@ describe('an owner whose money went out twice', () => {
     const since = new Date(Date.now() - 60_000)
     const [order, right] = [await packed(), await packed()]
     await sandbox.refundByHand(order.paymentId)
-    await hear(order.paymentId)
+    await deliverEvents(order.paymentId)
     await lost(order)
     await pay.shop.pool.query("delete from open_matter where kind = 'paid-out-twice'")
     await pay.shop.pool.query(
@@ -190,12 +190,12 @@ describe('an owner whose money went out twice', () => {
     'is not told to refund what went back %s the dispute was opened, nor that it stays theirs',
     async (when) => {
       const advice = async (order: Order) =>
-        (await pay.mattersOf(order.orderId)).find(({ kind }) => kind === 'dispute')?.text ?? ''
+        (await pay.exceptionsOf(order.orderId)).find(({ kind }) => kind === 'dispute')?.text ?? ''
       for (const end of ['won', 'lost']) {
         const order = await packed()
         if (when === 'before') await refundedAtProvider(order)
         const { id } = await sandbox.dispute({ payment_id: order.paymentId })
-        await hear(id)
+        await deliverEvents(id)
         if (when === 'after') {
           expect(await advice(order)).toContain('Refund it only instead of answering, never besides.')
           await refundedAtProvider(order)
@@ -204,10 +204,10 @@ describe('an owner whose money went out twice', () => {
           /₹109\.46 of this payment went back to the buyer by refunds, or is on its way there: prove that first, .* Do not refund anything besides\.$/,
         )
         await sandbox.dispute({ dispute_id: id, status: 'under_review' })
-        await hear(id)
+        await deliverEvents(id)
         expect(await advice(order)).toMatch(/if your answer did not prove that, send Razorpay the proof now/)
         await sandbox.dispute({ dispute_id: id, status: end })
-        await hear(id)
+        await deliverEvents(id)
         expect(await advice(order)).toContain('₹109.46 of this payment went back to the buyer')
         expect(await advice(order)).not.toMatch(/stays yours|refund it as well/)
       }
@@ -233,7 +233,7 @@ describe('an owner whose money went out twice', () => {
       return (await manager.call(getSales, { query: { from: today, to: today, by: 'day' } })).sums
     }
     const before = await sales()
-    await paidByHand(order, '109.46')
+    await payRefundManually(order, '109.46')
     await refundedAtProvider(order)
     await lost(order, 10_00)
     const after = await sales()

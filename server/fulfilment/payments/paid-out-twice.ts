@@ -5,8 +5,8 @@ import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { manualRefunds, paymentDisputes, refunds } from '#server/platform/schema/fulfilment/payments.ts'
 import type { PaidOrder } from '#server/selling/checkout/online-payment/paid-orders.ts'
 import { adviseOnDispute, type Back } from './dispute-advice.ts'
-import { openMatterAgain, reviseMatter, withdrawMatter } from './open-matters.ts'
 import { readEvents } from './payment-events.ts'
+import { openOrReopenException, reviseException, withdrawException } from './payment-exceptions.ts'
 
 const kind = 'paid-out-twice' as const
 
@@ -17,24 +17,31 @@ export async function readBack(tx: Transaction, orderId: string | undefined, pay
 }
 
 function backOf(out: MoneyOut | undefined): Back {
-  return { cameIn: out?.cameIn ?? 0, back: out ? out.refunded + out.onItsWay + out.byHand : 0 }
+  return { received: out?.received ?? 0, back: out ? out.refunded + out.onItsWay + out.byHand : 0 }
 }
 
 /**
  * Puts what went out of an order's payments twice before a person, and takes it away once it is so no more. The caller holds the
  * order, and calls it after whatever was heard or noted of money that goes out. What is said of disputes follows.
  */
-export async function followMoneyOut(tx: Transaction, order: Pick<PaidOrder, 'id' | 'orderNumber'>) {
+export async function reviseMoneyOutException(tx: Transaction, order: Pick<PaidOrder, 'id' | 'orderNumber'>) {
   const { outs, disputes } = await readMoneyOut(tx, order.id)
   for (const { references, ...out } of outs) {
     const { paymentId: subject, tooMuch: amount } = out
-    if (amount === 0) await withdrawMatter(tx, { kind, subject })
-    else await openMatterAgain(tx, { kind, subject, orderId: order.id, text: textOf(order, out, references), amount })
+    if (amount === 0) await withdrawException(tx, { kind, subject })
+    else
+      await openOrReopenException(tx, {
+        kind,
+        subject,
+        orderId: order.id,
+        text: textOf(order, out, references),
+        amount,
+      })
   }
   for (const dispute of disputes) {
     const back = backOf(outs.find(({ paymentId }) => paymentId === dispute.paymentId))
-    const told = { ...dispute, amountDeducted: dispute.amountLost, currency: 'INR' }
-    await reviseMatter(tx, { kind: 'dispute', subject: dispute.id, text: adviseOnDispute(told, order, back) })
+    const reported = { ...dispute, amountDeducted: dispute.amountLost, currency: 'INR' }
+    await reviseException(tx, { kind: 'dispute', subject: dispute.id, text: adviseOnDispute(reported, order, back) })
   }
 }
 
@@ -52,8 +59,8 @@ async function readMoneyOut(executor: Executor, orderId: string) {
   if (payments.length === 0) return { outs: [], disputes: [] }
   const disputes = await executor.select().from(paymentDisputes).where(inArray(paymentDisputes.paymentId, payments))
   const lost = disputes.map((dispute) => ({ paymentId: dispute.paymentId, amount: dispute.amountLost }))
-  const gone = { byHand: byHand.map((paid) => ({ ...paid, isCarriedOut: paid.status === 'processed' })), lost }
-  const outs = moneyOut(events, gone).map((out) => ({
+  const outflows = { byHand: byHand.map((paid) => ({ ...paid, isCarriedOut: paid.status === 'processed' })), lost }
+  const outs = moneyOut(events, outflows).map((out) => ({
     ...out,
     references: byHand.flatMap((paid) => (paid.paymentId === out.paymentId ? [paid.reference] : [])),
   }))
@@ -62,11 +69,11 @@ async function readMoneyOut(executor: Executor, orderId: string) {
 }
 
 function textOf({ orderNumber }: Pick<PaidOrder, 'orderNumber'>, out: MoneyOut, references: string[]) {
-  const { paymentId, cameIn, wentOut, tooMuch } = out
-  return `${formatPaise(tooMuch)} of order ${orderNumber} went out twice: ${formatPaise(cameIn)} came in (${paymentId}), and ${formatPaise(wentOut)} went out, ${waysOf(out, references)}. ${whomToAsk(out)}; then note that you got it back, or say why you leave it. No credit note is made for it.`
+  const { paymentId, received, wentOut, tooMuch } = out
+  return `${formatPaise(tooMuch)} of order ${orderNumber} went out twice: ${formatPaise(received)} came in (${paymentId}), and ${formatPaise(wentOut)} went out, ${waysOf(out, references)}. ${whoOwesIt(out)}; then note that you got it back, or say why you leave it. No credit note is made for it.`
 }
 
-function whomToAsk({ refunded, byHand, lost }: MoneyOut) {
+function whoOwesIt({ refunded, byHand, lost }: MoneyOut) {
   if (lost === 0) return 'Ask the buyer for it'
   if (refunded + byHand === 0) return 'Ask the payment provider for it'
   return 'Ask the payment provider for it with the proof of what you gave back, else the buyer'
@@ -78,6 +85,6 @@ function waysOf({ refunded, byHand, lost }: MoneyOut, references: string[]) {
     { amount: byHand, how: `paid by you yourself (${references.join(', ')})` },
     { amount: lost, how: 'taken by the bank in a dispute' },
   ]
-  const told = ways.filter(({ amount }) => amount > 0).map(({ amount, how }) => `${formatPaise(amount)} ${how}`)
-  return told.length > 1 ? `${told.slice(0, -1).join(', ')} and ${told.at(-1)}` : told.join('')
+  const reported = ways.filter(({ amount }) => amount > 0).map(({ amount, how }) => `${formatPaise(amount)} ${how}`)
+  return reported.length > 1 ? `${reported.slice(0, -1).join(', ')} and ${reported.at(-1)}` : reported.join('')
 }

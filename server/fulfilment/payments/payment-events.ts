@@ -14,7 +14,7 @@ export type Source = (typeof paymentEvents.$inferInsert)['source']
 /** A refund that we asked for, as the provider names it; `id` is ours, noted on it when we asked. */
 export type OwnRefund = { id: string; paymentId: string; providerRefundId: string; amount: number }
 /** What was heard of an order's money, and which of the refunds in it are our own. */
-export type Heard = { events: PaymentEvent[]; ownRefunds: OwnRefund[] }
+export type ProviderEvents = { events: PaymentEvent[]; ownRefunds: OwnRefund[] }
 
 /** Adds what was heard of an order's money to what is known; the same again changes nothing. Gives what was not known. */
 export async function recordEvents(tx: Transaction, orderId: string, events: PaymentEvent[], source: Source) {
@@ -47,7 +47,7 @@ export function eventsOfRefund({ id, paymentId, amount, status }: ProviderRefund
 }
 
 /** What the provider's record of refunds says, whoever made them. */
-export function heardOfRefunds(refunds: ProviderRefund[]): Heard {
+export function eventsOfRefunds(refunds: ProviderRefund[]): ProviderEvents {
   return { events: refunds.flatMap(eventsOfRefund), ownRefunds: refunds.flatMap(ownRefundIn) }
 }
 
@@ -59,15 +59,15 @@ function ownRefundIn({ id, ownId, paymentId, amount }: ProviderRefund): OwnRefun
  * All that the provider can tell of a payment, refunds included; `isReturning` says that one was made, whatever became of it.
  * Throws 503 when it tells what cannot be.
  */
-export async function hearAllOf(
+export async function fetchProviderEvents(
   provider: PaymentProvider,
   payment: ProviderPayment,
   isReturning = false,
-): Promise<Heard> {
+): Promise<ProviderEvents> {
   const refunds = isReturning || payment.amountRefunded > 0 ? await sureRefundsOf(provider, payment.id) : []
   const returning = refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
   if (returning > payment.amount) throw providerAway()
-  const { events, ownRefunds } = heardOfRefunds(refunds)
+  const { events, ownRefunds } = eventsOfRefunds(refunds)
   return { events: [...eventsOfPayment(payment), ...events], ownRefunds }
 }
 
@@ -88,13 +88,13 @@ export async function sureRefundsOf(provider: PaymentProvider, paymentId: string
  * Takes an authorized payment of the right amount that its order still waits for; others stay as they are, and the provider gives
  * them back in time: for what is captured and refunded it keeps its fee.
  */
-export async function captured(
+export async function captureIfDue(
   provider: PaymentProvider,
   found: ProviderPayment,
-  { amount, isWanted }: { amount: number; isWanted: boolean },
+  { amount, canCapture }: { amount: number; canCapture: boolean },
 ) {
   const payment = await sureOf(provider, found, amount)
-  if (!isWanted || payment.status !== 'authorized') return payment
+  if (!canCapture || payment.status !== 'authorized') return payment
   if (payment.amount !== amount || payment.currency !== 'INR') return payment
   try {
     return await sureOf(provider, await provider.capturePayment({ paymentId: payment.id, amount }), amount)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { cancelOrder, getOrder } from '#contract/api/orders/orders.ts'
 import { aGuest, aShopper, type Buyer } from '#server/testing/orders/test-buyers.ts'
 import { runOrderCommand } from '../back-office-orders/order-commands.ts'
-import { sendRefund, sendWantedRefunds } from '../refunds/send-refunds.ts'
-import { askAboutPayments } from '../webhooks/ask-provider.ts'
+import { sendRefund, sendRequestedRefunds } from '../refunds/send-refunds.ts'
+import { reconcileDueOrders } from '../webhooks/reconcile-with-provider.ts'
 import { confirmation, openPayShop, type PayShop } from './testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from './testing/payment-sandbox.ts'
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const haldi = { productId: 'haldi', size: 200, quantity: 1 }
 const total = 109_46
-const run = (...words: string[]) => runOrderCommand(pay.shop, words)
+const run = (...commandArguments: string[]) => runOrderCommand(pay.shop, commandArguments)
 
 async function paid(who = aShopper) {
   const buyer = await who(pay.shop, haldi)
@@ -74,14 +74,14 @@ describe('a shopper who cancels an order before it is packed', () => {
       expect(answers[0]?.json().data).toMatchObject({ orderNumber, orderStatus: 'CANCELLED', paymentStatus: 'PAID' })
       expect(await pay.stockOf('SKU-2')).toBe(stock + 1)
       expect(await pay.refundsOf(orderId)).toMatchObject([{ amount: total, reason: 'cancelled', status: 'wanted' }])
-      await sendWantedRefunds(pay.shop)
-      await pay.hear(await pay.eventsOf(paymentId))
+      await sendRequestedRefunds(pay.shop)
+      await pay.deliverEvents(await pay.eventsOf(paymentId))
       expect(await refundsAt(paymentId)).toMatchObject([{ amount: total, status: 'processed' }])
       expect(await pay.shop.call(getOrder, { params: { orderNumber } }, buyer)).toMatchObject({
         orderStatus: 'CANCELLED',
         paymentStatus: 'REFUNDED',
       })
-      expect(await pay.mattersOf(orderId)).toEqual([])
+      expect(await pay.exceptionsOf(orderId)).toEqual([])
       expect(await messagesOf(orderNumber)).toEqual(['order-confirmed', 'order-cancelled', 'order-refunded'])
     }
   })
@@ -127,22 +127,24 @@ describe('a shopper who cancels an order before it is packed', () => {
 })
 
 describe('a shopper whose money goes back in parts', () => {
-  const toldOf = async (orderNumber: string) =>
+  const sentMessagesOf = async (orderNumber: string) =>
     (await textsOf(orderNumber, 'order-refunded')).map((text) => /Rs ([\d,.]+) for/.exec(text)?.[1]).sort()
 
   it('is told of each part when it has been sent, and never of what has not', async () => {
     const { orderId, orderNumber } = await paid()
     await run('refund', orderNumber, '20.50')
     await run('refund', orderNumber, '30')
-    const wanted = await pay.refundsOf(orderId)
-    const [first, second] = [2_050, 3_000].map((amount) => wanted.find((refund) => refund.amount === amount)?.id ?? '')
+    const requested = await pay.refundsOf(orderId)
+    const [first, second] = [2_050, 3_000].map(
+      (amount) => requested.find((refund) => refund.amount === amount)?.id ?? '',
+    )
     await sendRefund(pay.shop, first ?? '')
-    expect(await toldOf(orderNumber)).toEqual(['20.50'])
+    expect(await sentMessagesOf(orderNumber)).toEqual(['20.50'])
     await sendRefund(pay.shop, second ?? '')
-    expect(await toldOf(orderNumber)).toEqual(['20.50', '30.00'])
+    expect(await sentMessagesOf(orderNumber)).toEqual(['20.50', '30.00'])
     await run('cancel', orderNumber)
-    await sendWantedRefunds(pay.shop)
-    expect(await toldOf(orderNumber)).toEqual(['20.50', '30.00', '58.96'])
+    await sendRequestedRefunds(pay.shop)
+    expect(await sentMessagesOf(orderNumber)).toEqual(['20.50', '30.00', '58.96'])
     const mails = await textsOf(orderNumber, 'order-refunded', 'mail')
     expect(mails.map((text) => /We have sent back ₹([\d.]+)/.exec(text)?.[1]).sort()).toEqual([
       '20.50',
@@ -154,11 +156,11 @@ describe('a shopper whose money goes back in parts', () => {
   it('is told of two equal parts twice, and of each once, however often the provider tells of it', async () => {
     const { orderNumber, paymentId } = await paid()
     await run('refund', orderNumber, '10')
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     await run('refund', orderNumber, '10')
-    await sendWantedRefunds(pay.shop)
-    await pay.hear(await pay.eventsOf(paymentId))
-    expect(await toldOf(orderNumber)).toEqual(['10.00', '10.00'])
+    await sendRequestedRefunds(pay.shop)
+    await pay.deliverEvents(await pay.eventsOf(paymentId))
+    expect(await sentMessagesOf(orderNumber)).toEqual(['10.00', '10.00'])
   })
 })
 
@@ -173,32 +175,32 @@ describe('a shopper whose paid order is cancelled', () => {
 
     const partly = await paid()
     await run('refund', partly.orderNumber, '20.50')
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     await cancel(partly.buyer, partly.orderNumber)
     const rest = `₹20.50 has gone back to you already, and the other ₹88.96 goes back the way it came. ${again}`
     expect(await cancelledMail(partly.orderNumber)).toContain(rest)
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     expect((await refundsAt(partly.paymentId)).map(({ amount }) => amount).sort()).toEqual([20_50, 88_96])
 
     const back = await paid()
     await run('refund', back.orderNumber)
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     await cancel(back.buyer, back.orderNumber)
     expect(await cancelledMail(back.orderNumber)).toContain('What you paid has gone back to you already.')
     expect(await cancelledMail(back.orderNumber)).not.toContain('write again')
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     expect(await refundsAt(back.paymentId)).toHaveLength(1)
     expect(await textsOf(back.orderNumber, 'order-refunded')).toHaveLength(1)
   })
 
   it('is promised nothing of less than ₹1, which cannot go back: a person sees to it', async () => {
     const { buyer, orderId, orderNumber, paymentId } = await paid()
-    await pay.hear([pay.refundByHand(paymentId, 108_97)])
+    await pay.deliverEvents([pay.refundByHand(paymentId, 108_97)])
     expect((await cancel(buyer, orderNumber)).statusCode).toBe(200)
     expect(await cancelledMail(orderNumber)).toContain('₹108.97 has gone back to you already.')
     expect(await cancelledMail(orderNumber)).not.toMatch(/0\.49|write again/)
     expect(await pay.refundsOf(orderId)).toEqual([])
-    expect(await pay.mattersOf(orderId)).toMatchObject([
+    expect(await pay.exceptionsOf(orderId)).toMatchObject([
       {
         kind: 'refund-failed',
         text: `₹0.49 (${paymentId}) of order ${orderNumber} is left and should go back, but the provider sends nothing below ₹1.00. Please give it back in another way.`,
@@ -216,7 +218,7 @@ describe('a shopper whose paid order is cancelled', () => {
     await run('refund', orderNumber)
     await cancel(buyer, orderNumber)
     expect(await cancelledMail(orderNumber)).toContain(`What you paid goes back the way it came. ${again}`)
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     expect(await textsOf(orderNumber, 'order-refunded')).toEqual([expect.stringContaining('Rs 109.46')])
   })
 
@@ -229,7 +231,7 @@ describe('a shopper whose paid order is cancelled', () => {
     )
     await cancel(buyer, orderNumber)
     expect(await cancelledMail(orderNumber)).toContain(`What you paid goes back the way it came. ${again}`)
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
   })
 })
 
@@ -240,15 +242,15 @@ describe('the shop sends money back', () => {
     expect(await run('refund', orderNumber, '20.50')).toBe(
       `₹20.50 of order ${orderNumber} goes back to where it came from.`,
     )
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     expect(await statusOf()).toBe('PARTLY_REFUNDED')
     await expect(run('refund', orderNumber, '100')).rejects.toThrow(
       `Only ₹88.96 of order ${orderNumber} can still go back.`,
     )
     expect(await run('refund', orderNumber)).toContain('₹88.96')
     await expect(run('refund', orderNumber)).rejects.toThrow('has gone back, or is on its way')
-    await sendWantedRefunds(pay.shop)
-    await pay.hear(await pay.eventsOf(paymentId))
+    await sendRequestedRefunds(pay.shop)
+    await pay.deliverEvents(await pay.eventsOf(paymentId))
     expect(await statusOf()).toBe('REFUNDED')
     expect((await refundsAt(paymentId)).map(({ amount }) => amount).sort()).toEqual([20_50, 88_96])
     expect(await pay.refundsOf(orderId)).toHaveLength(2)
@@ -258,7 +260,7 @@ describe('the shop sends money back', () => {
   it('a part before the parcel is packed: its bill has a credit note over it from the beginning', async () => {
     const { orderNumber } = await paid()
     await run('refund', orderNumber, '20.50')
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     await run('pack', orderNumber)
     const bill =
       'select kind, b.total::int from bill b join shop_order o on o.id = b.order_id where order_number = $1 order by kind'
@@ -317,9 +319,9 @@ describe('the shop sends money back', () => {
     const [refund] = await pay.refundsOf(orderId)
     await sandbox.fault({ on: 'POST /v1/payments/*/refund', kind: 'lost-answer' })
     await expect(sendRefund(pay.shop, refund?.id ?? '')).rejects.toMatchObject({ statusCode: 503 })
-    await pay.hear((await pay.eventsOf(paymentId)).reverse())
-    expect(await pay.refundsOf(orderId)).toMatchObject([{ status: 'processed', settledAt: expect.any(Date) }])
-    await sendWantedRefunds(pay.shop)
+    await pay.deliverEvents((await pay.eventsOf(paymentId)).reverse())
+    expect(await pay.refundsOf(orderId)).toMatchObject([{ status: 'processed', endedAt: expect.any(Date) }])
+    await sendRequestedRefunds(pay.shop)
     expect(await refundsAt(paymentId)).toHaveLength(1)
   })
 
@@ -327,15 +329,15 @@ describe('the shop sends money back', () => {
     const failing = await paid()
     await run('cancel', failing.orderNumber)
     await sandbox.fault({ on: 'refund', kind: 'fail' })
-    await sendWantedRefunds(pay.shop)
-    await pay.hear(await pay.eventsOf(failing.paymentId))
+    await sendRequestedRefunds(pay.shop)
+    await pay.deliverEvents(await pay.eventsOf(failing.paymentId))
     expect(await pay.refundsOf(failing.orderId)).toMatchObject([{ status: 'failed' }])
-    expect(await pay.mattersOf(failing.orderId)).toMatchObject([{ kind: 'refund-failed' }])
-    await sendWantedRefunds(pay.shop)
+    expect(await pay.exceptionsOf(failing.orderId)).toMatchObject([{ kind: 'refund-failed' }])
+    await sendRequestedRefunds(pay.shop)
     expect(await refundsAt(failing.paymentId)).toHaveLength(1)
     // Sent by hand, with the command.
     await run('refund', failing.orderNumber)
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     expect((await pay.row(failing.orderId)).paymentStatus).toBe('REFUNDED')
   })
 
@@ -347,17 +349,17 @@ describe('the shop sends money back', () => {
     )
     await run('cancel', failing.orderNumber)
     await sandbox.fault({ on: 'refund', kind: 'fail' })
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     expect(await pay.refundsOf(failing.orderId)).toMatchObject([{ status: 'created' }])
-    const dueIn = async () => Number((await pay.providerRow(failing.orderId))?.askAt) - Date.now()
+    const dueIn = async () => Number((await pay.providerRow(failing.orderId))?.nextPollAt) - Date.now()
     expect(Math.round((await dueIn()) / 3_600_000)).toBe(24)
-    await pay.askNow(failing.orderId)
-    await askAboutPayments(pay.shop)
+    await pay.reconcileNow(failing.orderId)
+    await reconcileDueOrders(pay.shop)
     expect(await pay.refundsOf(failing.orderId)).toMatchObject([{ status: 'failed' }])
-    expect(await pay.mattersOf(failing.orderId)).toMatchObject([{ kind: 'refund-failed' }])
-    expect((await pay.providerRow(failing.orderId))?.askAt).toBeNull()
+    expect(await pay.exceptionsOf(failing.orderId)).toMatchObject([{ kind: 'refund-failed' }])
+    expect((await pay.providerRow(failing.orderId))?.nextPollAt).toBeNull()
     await run('refund', failing.orderNumber)
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
   })
 
   it('at the provider itself: the order shows it, and nothing goes back twice', async () => {
@@ -368,12 +370,12 @@ describe('the shop sends money back', () => {
         refund: { entity: { id: 'rfnd_byhand', payment_id: paymentId, amount: total, currency: 'INR', notes: [] } },
       },
     }
-    await pay.hear([{ id: `evt_${orderId}`, event: '', body: JSON.stringify(event) }])
+    await pay.deliverEvents([{ id: `evt_${orderId}`, event: '', body: JSON.stringify(event) }])
     expect(await pay.row(orderId)).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'REFUNDED' })
     await cancel(buyer, orderNumber)
     expect(await pay.refundsOf(orderId)).toEqual([])
-    const told = await textsOf(orderNumber, 'order-cancelled', 'mail')
-    expect(told).toEqual([expect.stringContaining('What you paid has gone back to you already.')])
+    const sentTexts = await textsOf(orderNumber, 'order-cancelled', 'mail')
+    expect(sentTexts).toEqual([expect.stringContaining('What you paid has gone back to you already.')])
     await pay.shop.pool.query(
       "insert into refund (order_id, payment_id, amount, reason, idempotency_key, status) values ($1, $2, $3, 'staff', 'by-hand', 'processed')",
       [orderId, paymentId, total],

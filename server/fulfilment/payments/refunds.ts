@@ -4,13 +4,13 @@ import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { refunds } from '#server/platform/schema/fulfilment/payments.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
-import { leftOfPayment, unheardOf } from '#server/selling/refund-rules/left-of-payment.ts'
+import { remainingOfPayment, unconfirmedRefundsOf } from '#server/selling/refund-rules/remaining-of-payment.ts'
 import { sumLost } from './disputed-money.ts'
-import { readPaidByHand, sumPaidByHand } from './paid-by-hand.ts'
 import { readEvents } from './payment-events.ts'
+import { readManualRefunds, sumManualRefunds } from './read-manual-refunds.ts'
 
 type Refund = typeof refunds.$inferSelect
-export type WantedRefund = Pick<Refund, 'paymentId' | 'amount' | 'reason'> & {
+export type RefundRequest = Pick<Refund, 'paymentId' | 'amount' | 'reason'> & {
   /** Of a wish that may come twice. */
   id?: string | undefined
 }
@@ -23,25 +23,26 @@ export function readRefunds(executor: Executor, orderId: string) {
  * Wants money back to where it came from; the job sends it. Each time it is another refund, under the next key of its reason: the
  * caller holds the order, and asks for no more than is neither back nor on its way.
  */
-export async function wantRefund(
+export async function requestRefund(
   tx: Transaction,
   shop: Pick<Shop, 'db'>,
   orderId: string,
-  { id, paymentId, amount, reason }: WantedRefund,
+  { id, paymentId, amount, reason }: RefundRequest,
 ) {
   const idempotencyKey = await nextKey(tx, orderId, { paymentId, reason })
-  const [wanted] = await tx
+  const [requested] = await tx
     .insert(refunds)
     .values({ id, orderId, paymentId, amount, reason, idempotencyKey })
     .returning({ id: refunds.id })
-  if (wanted) await enqueue(shop.db, 'send-refund', { refundId: wanted.id }, { within: tx, onceFor: wanted.id })
+  if (requested)
+    await enqueue(shop.db, 'send-refund', { refundId: requested.id }, { within: tx, onceFor: requested.id })
 }
 
 /**
  * Refunds that the provider tells of and that are not ours may be ours of before a restore, which used the next keys of the staff: the
  * provider would answer with the former refund, and send nothing. One that nobody has heard of yet goes out once by that.
  */
-async function nextKey(tx: Transaction, orderId: string, { paymentId, reason }: Omit<WantedRefund, 'amount'>) {
+async function nextKey(tx: Transaction, orderId: string, { paymentId, reason }: Omit<RefundRequest, 'amount'>) {
   const known = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
   const [ids, keys] = [new Set(known.map((refund) => refund.providerRefundId)), new Set(known.map(keyOf))]
   const others = (await readEvents(tx, orderId)).filter(
@@ -56,8 +57,13 @@ async function nextKey(tx: Transaction, orderId: string, { paymentId, reason }: 
 const keyOf = ({ idempotencyKey }: Refund) => idempotencyKey
 
 /** What we have asked for of a payment, and the events do not tell of yet. */
-export async function sumUnheard(tx: Transaction, orderId: string, paymentId: string, events: PaymentEvent[]) {
-  return unheardOf(paymentId, events, await readRefunds(tx, orderId))
+export async function sumUnconfirmedRefunds(
+  tx: Transaction,
+  orderId: string,
+  paymentId: string,
+  events: PaymentEvent[],
+) {
+  return unconfirmedRefundsOf(paymentId, events, await readRefunds(tx, orderId))
 }
 
 /**
@@ -65,7 +71,7 @@ export async function sumUnheard(tx: Transaction, orderId: string, paymentId: st
  * by hand has gone back.
  */
 export async function sumGivenUp(tx: Transaction, orderId: string, paymentId: string) {
-  const byHand = new Set((await readPaidByHand(tx, orderId)).map(({ refundId }) => refundId))
+  const byHand = new Set((await readManualRefunds(tx, orderId)).map(({ refundId }) => refundId))
   return (await readRefunds(tx, orderId))
     .filter((refund) => refund.paymentId === paymentId && refund.status === 'failed')
     .filter(({ id, reason }) => reason !== 'staff' && !byHand.has(id))
@@ -73,10 +79,10 @@ export async function sumGivenUp(tx: Transaction, orderId: string, paymentId: st
 }
 
 /** What of a payment is neither back nor on its way, nor taken by the buyer's bank, in paise. */
-export async function leftOf(tx: Transaction, orderId: string, paymentId: string) {
+export async function readRemaining(tx: Transaction, orderId: string, paymentId: string) {
   const events = await readEvents(tx, orderId)
-  const gone = (await sumLost(tx, paymentId)) + (await sumPaidByHand(tx, paymentId))
-  return leftOfPayment(paymentId, events, await readRefunds(tx, orderId), gone)
+  const outflows = (await sumLost(tx, paymentId)) + (await sumManualRefunds(tx, paymentId))
+  return remainingOfPayment(paymentId, events, await readRefunds(tx, orderId), outflows)
 }
 
 /** A refund whose end the events tell. One that failed may still be carried out, never the other way round. */
@@ -97,10 +103,10 @@ export async function endRefunds(
   events: PaymentEvent[],
   news: Pick<PaymentEvent, 'kind' | 'paymentId' | 'refundId'>[],
 ): Promise<EndedRefund[]> {
-  const told = events.filter(({ kind }) => kind === 'refund.processed' || kind === 'refund.failed')
-  const known = told.length > 0 ? await readRefunds(tx, orderId) : []
+  const finished = events.filter(({ kind }) => kind === 'refund.processed' || kind === 'refund.failed')
+  const known = finished.length > 0 ? await readRefunds(tx, orderId) : []
   const ended: EndedRefund[] = []
-  for (const [refundId, alike] of Map.groupBy(told, (event) => event.refundId)) {
+  for (const [refundId, alike] of Map.groupBy(finished, (event) => event.refundId)) {
     const done = alike.find(({ kind }) => kind === 'refund.processed')
     const { paymentId, amount } = done ?? (alike[0] as PaymentEvent)
     const refund = known.find(({ providerRefundId }) => providerRefundId === refundId)
@@ -124,7 +130,7 @@ async function end(tx: Transaction, refund: Refund, status: 'processed' | 'faile
   const open = status === 'processed' ? (['wanted', 'created', 'failed'] as const) : (['wanted', 'created'] as const)
   const ended = await tx
     .update(refunds)
-    .set({ status, settledAt: sql`now()` })
+    .set({ status, endedAt: sql`now()` })
     .where(and(eq(refunds.id, refund.id), inArray(refunds.status, [...open])))
   return ended.rowCount === 1
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cancelOrder } from '#contract/api/orders/orders.ts'
 import { aShopper } from '#server/testing/orders/test-buyers.ts'
-import { sendWantedRefunds } from '../refunds/send-refunds.ts'
-import { askAboutPayments } from '../webhooks/ask-provider.ts'
+import { sendRequestedRefunds } from '../refunds/send-refunds.ts'
+import { reconcileDueOrders } from '../webhooks/reconcile-with-provider.ts'
 import { confirmation, openPayShop, type PayShop } from './testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from './testing/payment-sandbox.ts'
 
@@ -39,7 +39,7 @@ async function cancelled() {
 async function expectPaidWithoutFuss(orderId: string) {
   expect(await pay.row(orderId)).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'PAID' })
   expect(await pay.refundsOf(orderId)).toEqual([])
-  expect(await pay.mattersOf(orderId)).toEqual([])
+  expect(await pay.exceptionsOf(orderId)).toEqual([])
 }
 
 /** The right money came; only once it was told wrongly. */
@@ -66,11 +66,11 @@ describe('a payment whose amount is told wrongly for once', () => {
     const { orderId, paymentOrderId } = await opened()
     await sandbox.pay(paymentOrderId)
     await sandbox.fault({ on: 'GET /v1/orders/*', kind: 'wrong-amount' })
-    await pay.passHold(orderId)
-    await askAboutPayments(pay.shop)
+    await pay.expireReservation(orderId)
+    await reconcileDueOrders(pay.shop)
     expect((await pay.row(orderId)).orderStatus).toBe('UNPAID')
-    await pay.askNow(orderId)
-    await askAboutPayments(pay.shop)
+    await pay.reconcileNow(orderId)
+    await reconcileDueOrders(pay.shop)
     await expectPaidWithoutFuss(orderId)
   })
 
@@ -78,19 +78,19 @@ describe('a payment whose amount is told wrongly for once', () => {
     const { orderId, paymentOrderId } = await opened()
     await sandbox.pay(paymentOrderId)
     const events = await pay.eventsOf(paymentOrderId)
-    await pay.hear(events.map(({ body, ...event }) => ({ ...event, body: otherAmount(body) })))
-    await askAboutPayments(pay.shop)
+    await pay.deliverEvents(events.map(({ body, ...event }) => ({ ...event, body: otherAmount(body) })))
+    await reconcileDueOrders(pay.shop)
     await expectPaidWithoutFuss(orderId)
   })
 
   it('by a webhook, and that of another amount truly came: it goes back', async () => {
     const { orderId, paymentOrderId } = await opened()
     const paid = await sandbox.pay(paymentOrderId, { amount: 100 })
-    await pay.hear(await pay.eventsOf(paymentOrderId))
-    await askAboutPayments(pay.shop)
+    await pay.deliverEvents(await pay.eventsOf(paymentOrderId))
+    await reconcileDueOrders(pay.shop)
     const paymentId = paid.razorpay_payment_id
     expect(await pay.refundsOf(orderId)).toMatchObject([{ paymentId, amount: 100, reason: 'mismatch' }])
-    expect(await pay.mattersOf(orderId)).toMatchObject([{ kind: 'mismatch', subject: paymentId }])
+    expect(await pay.exceptionsOf(orderId)).toMatchObject([{ kind: 'mismatch', subject: paymentId }])
   })
 })
 
@@ -98,40 +98,40 @@ describe('a refund whose amount is told wrongly for once', () => {
   it('in the answer: it is asked for again under its key, and is one refund of the right amount', async () => {
     const { orderId, paymentId } = await cancelled()
     await sandbox.fault({ on: 'POST /v1/payments/*/refund', kind: 'wrong-amount' })
-    await expect(sendWantedRefunds(pay.shop)).rejects.toThrow()
-    await sendWantedRefunds(pay.shop)
+    await expect(sendRequestedRefunds(pay.shop)).rejects.toThrow()
+    await sendRequestedRefunds(pay.shop)
     await expectReturnedOnce(orderId, paymentId)
   })
 
   it('by a webhook: the shop asks the payment service itself', async () => {
     const { orderId, paymentId } = await cancelled()
     await sandbox.fault({ on: 'POST /v1/payments/*/refund', kind: 'lost-answer' })
-    await expect(sendWantedRefunds(pay.shop)).rejects.toThrow()
+    await expect(sendRequestedRefunds(pay.shop)).rejects.toThrow()
     const events = (await pay.eventsOf(paymentId)).filter(({ event }) => event.startsWith('refund.'))
-    await pay.hear(events.map(({ body, ...event }) => ({ ...event, body: otherAmount(body) })))
-    await askAboutPayments(pay.shop)
-    await sendWantedRefunds(pay.shop)
+    await pay.deliverEvents(events.map(({ body, ...event }) => ({ ...event, body: otherAmount(body) })))
+    await reconcileDueOrders(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     await expectReturnedOnce(orderId, paymentId)
   })
 
   it('where the shop reads what went back: the next asking settles it', async () => {
     const { orderId, paymentId } = await cancelled()
     await sandbox.fault({ on: 'POST /v1/payments/*/refund', kind: 'lost-answer' })
-    await expect(sendWantedRefunds(pay.shop)).rejects.toThrow()
+    await expect(sendRequestedRefunds(pay.shop)).rejects.toThrow()
     await sandbox.fault({ on: 'GET /v1/payments/*/refunds', kind: 'wrong-amount' })
-    await pay.askNow(orderId)
-    await askAboutPayments(pay.shop)
+    await pay.reconcileNow(orderId)
+    await reconcileDueOrders(pay.shop)
     expect((await pay.row(orderId)).paymentStatus).toBe('PAID')
-    await pay.askNow(orderId)
-    await askAboutPayments(pay.shop)
-    await sendWantedRefunds(pay.shop)
+    await pay.reconcileNow(orderId)
+    await reconcileDueOrders(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     await expectReturnedOnce(orderId, paymentId)
   })
 
   async function expectReturnedOnce(orderId: string, paymentId: string) {
     expect(await pay.row(orderId)).toMatchObject({ orderStatus: 'CANCELLED', paymentStatus: 'REFUNDED' })
     expect(await pay.refundsOf(orderId)).toMatchObject([{ amount: total, status: 'processed' }])
-    expect(await pay.mattersOf(orderId)).toEqual([])
+    expect(await pay.exceptionsOf(orderId)).toEqual([])
     const { rows } = await pay.shop.pool.query("select total from bill where order_id = $1 and kind = 'credit-note'", [
       orderId,
     ])

@@ -51,7 +51,7 @@ const seenBy = (owner: Buyer) => shop.call(listNumberOrders, {}, owner)
 const refuse = (owner: Buyer, orderNumber: string) => shop.call(refuseNumberOrder, { params: { orderNumber } }, owner)
 const detail = (orderNumber: string) => manager.call(getAnyOrder, { params: { orderNumber } })
 const pack = (...orderNumbers: string[]) => packer.call(moveOrders, { body: { orderNumbers, step: 'pack' } })
-const haldiLeft = async () =>
+const countHaldi = async () =>
   (await shop.pool.query("select stock, unproven_pieces as unproven from variation where product_id = 'haldi'")).rows[0]
 
 describe('the owner of a number to which a stranger ordered', () => {
@@ -75,11 +75,11 @@ describe('the owner of a number to which a stranger ordered', () => {
 
   it('says once, or as often as they like, that they did not order it: it is cancelled, and its goods come back once', async () => {
     const owner = await aShopper(shop)
-    const before = await haldiLeft()
+    const before = await countHaldi()
     const { stranger, orderNumber } = await aStrangerOrdersTo(owner)
     const answers = await Promise.all(Array.from({ length: 5 }, () => refuse(owner, orderNumber)))
     expect([...answers, await refuse(owner, orderNumber)]).toEqual(Array(6).fill({ outcome: 'CANCELLED' }))
-    expect(await haldiLeft()).toEqual(before)
+    expect(await countHaldi()).toEqual(before)
     expect(await seenBy(owner)).toEqual([])
     // Whoever mistyped the number reads why.
     expect(await shop.call(getOrder, { params: { orderNumber } }, stranger)).toMatchObject({
@@ -101,8 +101,8 @@ describe('the owner of a number to which a stranger ordered', () => {
     const owner = await aShopper(shop)
     const { orderNumber } = await aStrangerOrdersTo(owner)
     expect(await refuse(owner, orderNumber)).toEqual({ outcome: 'CANCELLED' })
-    const told = "select from message where template = 'order-cancelled' and strpos(text, $1) > 0"
-    expect((await shop.pool.query(told, [orderNumber])).rowCount).toBe(0)
+    const sentQuery = "select from message where template = 'order-cancelled' and strpos(text, $1) > 0"
+    expect((await shop.pool.query(sentQuery, [orderNumber])).rowCount).toBe(0)
     const code = cashCode(shop.config.secret, orderNumber)
     await expect(confirmByCode(shop, orderNumber, code)).rejects.toMatchObject({ statusCode: 409 })
   })
@@ -111,13 +111,13 @@ describe('the owner of a number to which a stranger ordered', () => {
     const owner = await aShopper(shop)
     const [{ orderNumber }, other] = [await aStrangerOrdersTo(owner), await aStrangerOrdersTo(owner)]
     await pack(orderNumber, other.orderNumber)
-    const before = await haldiLeft()
+    const before = await countHaldi()
     expect((await seenBy(owner)).map(({ isCancellable }) => isCancellable)).toEqual([false, false])
     for (const number of [orderNumber, other.orderNumber]) {
       expect(await refuse(owner, number)).toEqual({ outcome: 'TOLD' })
       expect(await refuse(owner, number)).toEqual({ outcome: 'TOLD' })
     }
-    expect(await haldiLeft()).toEqual(before)
+    expect(await countHaldi()).toEqual(before)
     expect(await seenBy(owner)).toMatchObject([{ isRefused: true }, { isRefused: true }])
     const { refused } = await packer.call(getToday)
     expect(refused.rows.map((row) => row.orderNumber)).toEqual(expect.arrayContaining([orderNumber, other.orderNumber]))
@@ -220,7 +220,7 @@ describe('at the very moment', () => {
     for (let time = 0; time < 8; time += 1) {
       await setCodes(time % 2 === 1)
       const owner = await aShopper(shop)
-      const before = await haldiLeft()
+      const before = await countHaldi()
       const { orderNumber } = await aStrangerOrdersTo(owner)
       const going = () =>
         time % 2 === 1
@@ -238,25 +238,26 @@ describe('at the very moment', () => {
       if (time % 2 === 0 && !isCancelled) expect([answer.outcome, stage]).toEqual(['TOLD', 'to-hand-over'])
       // Confirmed by the number's own code first, it is a proven person's.
       if (time % 2 === 1 && !isCancelled) expect([404, 409]).toContain(answer.outcome)
-      expect((await haldiLeft()).stock).toBe(before.stock - (isCancelled ? 0 : 2))
+      expect((await countHaldi()).stock).toBe(before.stock - (isCancelled ? 0 : 2))
     }
   })
 
   it('somebody of the shop packs it first: the owner’s word waits, and is told', async () => {
     const owner = await aShopper(shop)
     const { orderNumber } = await aStrangerOrdersTo(owner)
-    const counter = await shop.pool.connect()
+    const staffClient = await shop.pool.connect()
     try {
-      await counter.query('begin')
-      await counter.query("update shop_order set fulfilment = 'PACKED', packed_at = now() where order_number = $1", [
-        orderNumber,
-      ])
+      await staffClient.query('begin')
+      await staffClient.query(
+        "update shop_order set fulfilment = 'PACKED', packed_at = now() where order_number = $1",
+        [orderNumber],
+      )
       const refusing = refuse(owner, orderNumber)
       await expect.poll(countWaiting).toBeGreaterThan(0)
-      await counter.query('commit')
+      await staffClient.query('commit')
       expect(await refusing).toEqual({ outcome: 'TOLD' })
     } finally {
-      counter.release()
+      staffClient.release()
     }
   })
 

@@ -5,8 +5,8 @@ import { ApiError } from '#contract/api/envelope.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { users } from '#server/platform/schema/people/users.ts'
-import { cancelOrder, markRefused } from '../transitions/order-life.ts'
-import { isConfirmed, type OrderShop } from '../transitions/take-step.ts'
+import { cancelOrder, markRefused } from '../transitions/order-lifecycle.ts'
+import { isConfirmed, type OrderShop } from '../transitions/transition-order.ts'
 
 const mostShown = 50
 

@@ -61,13 +61,13 @@ describe('somebody whose number a stranger orders for and cancels, again and aga
   it('has peace after ten orders within a day, whoever places them; others order on', async () => {
     const mobileNumber = anyMobile()
     expect((await orderAndCancel(mobileNumber, 10)).statusCode).toBe(200)
-    const told = await smsTo(mobileNumber)
+    const sentTexts = await smsTo(mobileNumber)
     const guest = await aGuest(shop)
     expect(await orderAndCancel(mobileNumber, 1, guest)).toMatchObject({
       statusCode: 429,
       message: expect.stringMatching(tooMany),
     })
-    expect(await smsTo(mobileNumber)).toBe(told)
+    expect(await smsTo(mobileNumber)).toBe(sentTexts)
     expect((await order(shop, guest)).statusCode).toBe(200)
   })
 

@@ -101,7 +101,7 @@ describe('somebody who orders by phone', () => {
   })
 
   it('hears what it costs before it is placed, and why it cannot be', async () => {
-    const quote = (asked: object) => manager.call(quotePhoneOrder, { body: { lines, ...asked } })
+    const quote = (quoteBody: object) => manager.call(quotePhoneOrder, { body: { lines, ...quoteBody } })
     expect(await quote({})).toEqual({
       ...{ objection: null, subtotal: 64.25, discount: 0, deliveryCharge: 40, tax: 5.21, total: 109.46 },
     })
@@ -133,8 +133,8 @@ describe('somebody who orders by phone', () => {
   it('and another for the last bag: one gets it', async () => {
     const lastBag = { lines: [{ productId: 'last-bag', size: 10, quantity: 1 }] }
     const { total } = await manager.call(quotePhoneOrder, { body: lastBag })
-    const wishes = Array.from({ length: 4 }, () => place(anyMobile(), { ...lastBag, totalShown: total }))
-    const placed = await Promise.allSettled(wishes)
+    const attempts = Array.from({ length: 4 }, () => place(anyMobile(), { ...lastBag, totalShown: total }))
+    const placed = await Promise.allSettled(attempts)
     expect(placed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 })

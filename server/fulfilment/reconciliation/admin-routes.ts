@@ -19,7 +19,7 @@ import { choosePaymentProvider } from '#server/providers/payments/provider.ts'
 import { attachPayment, listFitting } from './exceptions/attach-payment.ts'
 import { acceptException, findException, refundException } from './exceptions/resolve-exception.ts'
 import { listReconciliations as list } from './read-reconciliations.ts'
-import { wantReconciliation } from './want-reconciliation.ts'
+import { requestReconciliation } from './request-reconciliation.ts'
 
 const dayMs = 24 * 60 * 60_000
 const byOf = (staff: StaffCaller) => ({ actor: staff, name: staff.name })
@@ -30,7 +30,7 @@ export function adminReconciliationRoutes(app: FastifyInstance, shop: Shop) {
     if (!choosePaymentProvider(shop.config)) throw cashOnly
     const from = new Date(Date.now() - days * dayMs)
     await inTransaction(shop.db, async (tx) => {
-      await wantReconciliation(tx, { from, reason: 'staff', wantedBy: staff.name })
+      await requestReconciliation(tx, { from, reason: 'staff', wantedBy: staff.name })
       const subject = { kind: 'shop', id: 'payments' }
       await writeAudit(tx, staff, { action: 'payments.compare', subject, after: { days } })
       await enqueue(shop.db, 'reconcile-payments', null, { within: tx })

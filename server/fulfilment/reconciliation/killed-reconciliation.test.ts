@@ -11,9 +11,9 @@ import { killAtWork, timed } from '#server/testing/processes/kill-at-work.ts'
 import { openPayShop } from '../payments/testing/pay-shop.ts'
 import { keys, type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
 import { reconcile } from './reconcile.ts'
+import { requestReconciliation } from './request-reconciliation.ts'
 import { differ } from './testing/books-that-differ.ts'
 import { hurried } from './testing/compare-all.ts'
-import { wantReconciliation } from './want-reconciliation.ts'
 
 const program = fileURLToPath(new URL('testing/reconcile-program.ts', import.meta.url))
 const kills = isNight ? 100 : 4
@@ -28,7 +28,7 @@ beforeAll(async () => {
   // The provider counts in seconds.
   await sleep(1_000)
   const from = new Date(Date.now() - 3_600_000)
-  await wantReconciliation(pay.shop.db, { from, reason: 'restore' })
+  await requestReconciliation(pay.shop.db, { from, reason: 'restore' })
   await pay.shop.close()
 }, 60_000)
 afterAll(async () => {
@@ -41,7 +41,7 @@ it(`a comparison that is killed goes on where it was, and ends as one that nobod
 }, async () => {
   const { tookMs, heard, ...undisturbed } = await inCopy(async (shop) => ({
     ...(await timed(() => reconcile(shop, hurried))),
-    ...(await standingOf(shop)),
+    ...(await reconciliationStateOf(shop)),
   }))
   expect(heard).toBe(2)
   expect(undisturbed.matters.map(({ kind, closed_by }) => (closed_by ? `${kind}, withdrawn` : kind))).toEqual([
@@ -52,10 +52,10 @@ it(`a comparison that is killed goes on where it was, and ends as one that nobod
     await inCopy(async (shop) => {
       await killAtWork({ program, settings: shop.settings, withinMs: tookMs * 1.3 })
       await goOn(shop)
-      const { heard: heardAfter, ...standing } = await standingOf(shop)
-      expect(standing).toEqual(undisturbed)
+      const { heard: newEventsAfter, ...reconciliationState } = await reconciliationStateOf(shop)
+      expect(reconciliationState).toEqual(undisturbed)
       // What it had heard of before it died is no news any more.
-      expect(heardAfter).toBeLessThanOrEqual(heard)
+      expect(newEventsAfter).toBeLessThanOrEqual(heard)
     })
   }
 })
@@ -100,7 +100,7 @@ async function goOn(shop: Copy) {
 }
 
 /** All that a comparison writes, but the moments at which it did. */
-async function standingOf({ pool }: Copy) {
+async function reconciliationStateOf({ pool }: Copy) {
   const read = async (query: string) => (await pool.query(query)).rows
   const [run, ...others] = await read(
     'select reason, step, orders, payments, refunds, heard, findings, failures, failure, turn, ended_at is null as "isOpen" from reconciliation',

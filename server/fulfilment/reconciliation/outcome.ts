@@ -14,7 +14,7 @@ export function outcomeOf({ fromAt, toAt, endedAt, startedAt, failure, ...counts
     Boolean,
   )
   const none = `no online payment since ${dayInIndia.format(fromAt)}, up to ${momentInIndia.format(toAt ?? endedAt)}`
-  if (compared.length === 0 && findings === 0) return `Nothing to compare: ${none}. ${left}`
+  if (compared.length === 0 && findings === 0) return `Nothing to compare: ${none}. ${nextTimeSentence}`
   const what = compared.length > 0 ? `Compared ${compared.join(' and ')}` : `At the provider there is ${none}`
   const news = heard > 0 ? ` ${written(heard)} of them had not been heard of until then.` : ''
   if (findings === 0) return `${what}: all agree.${news}`
@@ -23,7 +23,7 @@ export function outcomeOf({ fromAt, toAt, endedAt, startedAt, failure, ...counts
 }
 
 // They may still be on their way to the shop.
-const left = 'Payments of the last ten minutes are compared next time.'
+const nextTimeSentence = 'Payments of the last ten minutes are compared next time.'
 
 function counted(count: number, what: string) {
   return count === 1 ? `1 ${what}` : `${written(count)} ${what}s`

@@ -1,25 +1,25 @@
 import { desc, isNotNull, isNull, max, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
-import { openMatters } from '#server/platform/schema/fulfilment/payments.ts'
+import { paymentExceptions } from '#server/platform/schema/fulfilment/payments.ts'
 import { reconciliations } from '#server/platform/schema/fulfilment/reconciliation.ts'
 import { outcomeOf } from './outcome.ts'
 
-const { endedAt, wantedAt } = reconciliations
+const { endedAt, requestedAt } = reconciliations
 
 /** The last ones, the newest first, those that are under way or wait before them. */
 export async function listReconciliations(executor: Executor, limit = 20) {
   const rows = await executor
     .select()
     .from(reconciliations)
-    .orderBy(sql`${endedAt} desc nulls first`, desc(wantedAt))
+    .orderBy(sql`${endedAt} desc nulls first`, desc(requestedAt))
     .limit(limit)
   return rows.map((row) => ({ ...row, outcome: outcomeOf(row) }))
 }
 
-export type Standing = Awaited<ReturnType<typeof readStanding>>
+export type ReconciliationState = Awaited<ReturnType<typeof readReconciliationState>>
 
 /** The last comparison that ended, the last that could not go on, and since when any has waited. */
-export async function readStanding(executor: Executor) {
+export async function readReconciliationState(executor: Executor) {
   const [last] = await executor.select().from(reconciliations).where(isNotNull(endedAt)).orderBy(desc(endedAt)).limit(1)
   const open = await executor.select().from(reconciliations).where(isNull(endedAt))
   const failed = open.filter(({ failure }) => failure !== null)
@@ -33,10 +33,10 @@ export async function readLastSuccess(executor: Executor) {
 
 /** Open payment exceptions by what they are about. */
 export async function countOpenExceptions(executor: Executor) {
-  const { kind, closedAt } = openMatters
+  const { kind, closedAt } = paymentExceptions
   const counted = await executor
     .select({ kind, count: sql<number>`count(*)::int` })
-    .from(openMatters)
+    .from(paymentExceptions)
     .where(isNull(closedAt))
     .groupBy(kind)
   return kind.enumValues.map((one) => ({ kind: one, count: counted.find((row) => row.kind === one)?.count ?? 0 }))

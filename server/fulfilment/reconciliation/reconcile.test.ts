@@ -3,7 +3,7 @@ import { aShopper } from '#server/testing/orders/test-buyers.ts'
 import { runOrderCommand } from '../back-office-orders/order-commands.ts'
 import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
-import { sendWantedRefunds } from '../refunds/send-refunds.ts'
+import { sendRequestedRefunds } from '../refunds/send-refunds.ts'
 import { reconcile } from './reconcile.ts'
 import { compareAll, exceptionsOf, forgetOrder, lastOf } from './testing/compare-all.ts'
 
@@ -45,7 +45,7 @@ const nothingCompared =
 
 const otherSums = async () => (await exceptionsOf(pay.shop)).filter(({ kind }) => kind === 'sum-differs')
 
-async function paidUnheard() {
+async function payWithoutWebhook() {
   const order = await begun()
   return { ...order, paymentId: (await sandbox.pay(order.paymentOrderId)).razorpay_payment_id }
 }
@@ -55,13 +55,13 @@ describe('an owner whose books agree with the payment provider’s', () => {
     const { orderNumber } = await paid()
     await paid()
     await runOrderCommand(pay.shop, ['refund', orderNumber, '50'])
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     expect(await compare()).toBe('Compared 2 payments and 1 refund: all agree.')
     expect(await exceptionsOf(pay.shop)).toEqual([])
   })
 
   it('is not told of a payment that is still on its way to the shop: it waits for the next night', async () => {
-    const { orderId } = await paidUnheard()
+    const { orderId } = await payWithoutWebhook()
     expect(await compareAll(pay.shop, since, { waitMs: 600_000 })).toMatch(nothingCompared)
     expect((await pay.row(orderId)).orderStatus).toBe('UNPAID')
   })
@@ -69,14 +69,14 @@ describe('an owner whose books agree with the payment provider’s', () => {
 
 describe('a payment of which the shop never heard', () => {
   it('pays its order', async () => {
-    const { orderId } = await paidUnheard()
+    const { orderId } = await payWithoutWebhook()
     expect(await compare()).toBe('Compared 1 payment: all agree. 1 of them had not been heard of until then.')
     expect(await pay.row(orderId)).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'PAID' })
     expect(await exceptionsOf(pay.shop)).toEqual([])
   })
 
   it('pays its order also where the answer of the provider’s order was lost with it', async () => {
-    const { orderId } = await paidUnheard()
+    const { orderId } = await payWithoutWebhook()
     await pay.shop.pool.query('update provider_order set provider_order_id = null where order_id = $1', [orderId])
     await compare()
     expect(await pay.row(orderId)).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'PAID' })

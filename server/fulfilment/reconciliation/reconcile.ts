@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { choosePaymentProvider, type PaymentProvider } from '#server/providers/payments/provider.ts'
-import type { SettleShop } from '../payments/settle.ts'
+import type { PaymentShop } from '../payments/reconcile-order.ts'
 import { compareDisputes } from './comparison/compare-disputes.ts'
 import { compareOrders } from './comparison/compare-orders.ts'
 import { compareOwnPayments, compareOwnRefunds } from './comparison/compare-own.ts'
@@ -11,6 +11,7 @@ import { type Work, writeCompared } from './comparison/compared.ts'
 import { sendUnmatchedRefunds } from './comparison/unmatched-refunds.ts'
 import { recheckExceptions } from './exceptions/recheck-exceptions.ts'
 import { reasonOf } from './failures.ts'
+import { requestNightlyReconciliation } from './request-nightly.sql.ts'
 import {
   endReconciliation,
   failTurn,
@@ -20,7 +21,6 @@ import {
   type Reconciliation,
   takeReconciliation,
 } from './turn.ts'
-import { wantNightly } from './want-nightly.sql.ts'
 
 export type Ways = {
   /** What is younger when it begins may still be on its way here. */
@@ -32,11 +32,11 @@ export type Ways = {
 }
 
 /** What the shop does each minute: the nightly comparison once its time has come, and what is wanted or was left undone. */
-export async function reconcileInTurn(shop: SettleShop) {
+export async function reconcileInTurn(shop: PaymentShop) {
   if (!choosePaymentProvider(shop.config)) return
   // What fails is sent the next minute; the comparison does not wait for it.
   await sendUnmatchedRefunds(shop).catch(() => {})
-  await wantNightly(shop.db)
+  await requestNightlyReconciliation(shop.db)
   await reconcile(shop)
 }
 
@@ -44,7 +44,7 @@ export async function reconcileInTurn(shop: SettleShop) {
  * Goes on with the comparison that is due, by one process at a time; gives whether there was any. An answer that the provider does
  * not give is noted, and it goes on there later. Throws what is the shop's own fault.
  */
-export async function reconcile(shop: SettleShop, { waitMs = 600_000, pauseMs = 250, mostMs = 60_000 }: Ways = {}) {
+export async function reconcile(shop: PaymentShop, { waitMs = 600_000, pauseMs = 250, mostMs = 60_000 }: Ways = {}) {
   const provider = choosePaymentProvider(shop.config)
   const run = provider && (await takeReconciliation(shop.db, waitMs))
   if (!provider || !run?.toAt) return false
@@ -64,16 +64,24 @@ export async function reconcile(shop: SettleShop, { waitMs = 600_000, pauseMs = 
   return true
 }
 
-type Step = Reconciliation['step']
-const steps: Step[] = ['orders', 'payments', 'refunds', 'disputes', 'own-payments', 'own-refunds', 'exceptions']
+type ReconciliationStep = Reconciliation['step']
+const steps: ReconciliationStep[] = [
+  'orders',
+  'payments',
+  'refunds',
+  'disputes',
+  'own-payments',
+  'own-refunds',
+  'exceptions',
+]
 
 /** Gives how far it came, or nothing once there is no more of its kind. */
 type Compare = (
   work: Work,
-  place: { skip: number; after: string },
+  cursor: { skip: number; after: string },
 ) => Promise<{ skip?: number; after?: string } | undefined>
 
-const compare: Record<Step, Compare> = {
+const compare: Record<ReconciliationStep, Compare> = {
   orders: compareOrders,
   payments: comparePayments,
   refunds: compareRefunds,
@@ -103,10 +111,10 @@ async function workOn(work: Work, endsAt: number) {
 
 function paced(provider: PaymentProvider, pace: () => Promise<void>): PaymentProvider {
   const slow =
-    <Given, Told>(call: (given: Given) => Promise<Told>) =>
-    async (given: Given) => {
+    <Argument, Answered>(call: (argument: Argument) => Promise<Answered>) =>
+    async (argument: Argument) => {
       await pace()
-      return call(given)
+      return call(argument)
     }
   const { fetchOrder, fetchPayment, listRefunds, pageOfOrders, pageOfPayments, pageOfRefunds, pageOfDisputes } =
     provider

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
-import { holdShortLock } from '#server/platform/db/advisory-locks.sql.ts'
+import { acquireShortLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { reconciledItems, reconciliations } from '#server/platform/schema/fulfilment/reconciliation.ts'
@@ -8,7 +8,7 @@ export type Reconciliation = typeof reconciliations.$inferSelect
 export type Item = Omit<typeof reconciledItems.$inferInsert, 'reconciliationId'>
 type Progress = Partial<Pick<Reconciliation, 'step' | 'skip' | 'after'>>
 
-const { id, turn, turnUntil, tryAt, endedAt, startedAt, toAt, wantedAt } = reconciliations
+const { id, turn, turnUntil, tryAt, endedAt, startedAt, toAt, requestedAt } = reconciliations
 // Longer than any one answer of the provider takes: it is prolonged before each.
 const turnTime = sql`interval '2 minutes'`
 
@@ -18,13 +18,13 @@ export class LostTurn extends Error {}
 /** Takes the one that is to be worked on now, unless any is worked on by somebody: after a restore first. */
 export function takeReconciliation(db: Database, waitMs: number): Promise<Reconciliation | undefined> {
   return inTransaction(db, async (tx) => {
-    await holdShortLock(tx, 'reconciliation')
+    await acquireShortLock(tx, 'reconciliation')
     if ((await tx.$count(reconciliations, sql`${turnUntil} > now()`)) > 0) return undefined
     const [next] = await tx
       .select({ id })
       .from(reconciliations)
       .where(and(isNull(endedAt), lte(tryAt, sql`now()`)))
-      .orderBy(sql`${reconciliations.reason} <> 'restore'`, wantedAt)
+      .orderBy(sql`${reconciliations.reason} <> 'restore'`, requestedAt)
       .limit(1)
     if (!next) return undefined
     const to = sql`now() - make_interval(secs => ${waitMs / 1_000})`
@@ -46,20 +46,20 @@ const isTurnOf = (run: Reconciliation) => and(eq(id, run.id), eq(turn, run.turn 
 
 /** Before each call that takes its time. */
 export async function prolongTurn(db: Database, run: Reconciliation) {
-  const held = await db
+  const prolonged = await db
     .update(reconciliations)
     .set({ turnUntil: sql`now() + ${turnTime}` })
     .where(isTurnOf(run))
-  if (held.rowCount !== 1) throw new LostTurn()
+  if (prolonged.rowCount !== 1) throw new LostTurn()
 }
 
 /** Writes how far it is now, with what the page has given in the same transaction. */
 export async function noteProgress(tx: Transaction, run: Reconciliation, progress: Progress) {
-  const held = await tx
+  const prolonged = await tx
     .update(reconciliations)
     .set({ ...progress, turnUntil: sql`now() + ${turnTime}`, failures: 0, failure: null })
     .where(isTurnOf(run))
-  if (held.rowCount !== 1) throw new LostTurn()
+  if (prolonged.rowCount !== 1) throw new LostTurn()
 }
 
 export async function noteItems(tx: Transaction, run: Reconciliation, items: Item[]) {

@@ -9,10 +9,10 @@ import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay
 import { type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
 import { reconcile, reconcileInTurn } from './reconcile.ts'
 import { runReconcileCommand } from './reconcile-commands.ts'
+import { requestReconciliation } from './request-reconciliation.ts'
 import { compareAll, exceptionsOf, hurried, lastOf } from './testing/compare-all.ts'
 import { enterInBooks, type MadePayment, makePayments } from './testing/many-payments.ts'
 import { takeReconciliation } from './turn.ts'
-import { wantReconciliation } from './want-reconciliation.ts'
 
 let sandbox: PaymentSandbox
 let pay: PayShop
@@ -33,8 +33,8 @@ afterAll(async () => {
 })
 
 const haldi = { productId: 'haldi', size: 200, quantity: 1 }
-const want = (from = since) => wantReconciliation(pay.shop.db, { from, reason: 'restore' })
-const askedFor = (call: string) =>
+const requestRun = (from = since) => requestReconciliation(pay.shop.db, { from, reason: 'restore' })
+const countCalls = (call: string) =>
   outcomesOf('provider')
     .filter(({ what }) => what === call)
     .reduce((sum, { times }) => sum + times, 0)
@@ -56,8 +56,8 @@ describe('a thousand payments', () => {
     const made = await makePayments(sandbox, 1_000)
     const [lost, ...known] = made
     await manyInBooks(known)
-    await want()
-    const before = askedFor('pageOfPayments')
+    await requestRun()
+    const before = countCalls('pageOfPayments')
     while ((await lastOf(pay.shop))?.step !== 'payments') await reconcile(pay.shop, { ...hurried, mostMs: 0 })
     for (let page = 0; page < 4; page += 1) await reconcile(pay.shop, { ...hurried, mostMs: 0 })
     expect(await lastOf(pay.shop)).toMatchObject({ step: 'payments', skip: 400 })
@@ -66,7 +66,7 @@ describe('a thousand payments', () => {
     expect(await reconcile(pay.shop, hurried)).toBe(false)
     await pay.shop.pool.query('update reconciliation set turn_until = now()')
     while (await reconcile(pay.shop, hurried));
-    expect(askedFor('pageOfPayments') - before).toBe(11)
+    expect(countCalls('pageOfPayments') - before).toBe(11)
     expect(await lastOf(pay.shop)).toMatchObject({ payments: 1_001, orders: 1_001, heard: 0, findings: 1 })
     expect(await exceptionsOf(pay.shop)).toMatchObject([{ kind: 'unknown-payment', subject: lost?.paymentId }])
     expect((await pay.shop.pool.query('select from reconciled_item')).rowCount).toBe(0)
@@ -75,7 +75,7 @@ describe('a thousand payments', () => {
   it('may go on while they are compared: what comes meanwhile waits for the next time', async () => {
     const made = await makePayments(sandbox, 140)
     await manyInBooks(made)
-    await want()
+    await requestRun()
     while ((await lastOf(pay.shop))?.step !== 'payments') await reconcile(pay.shop, { ...hurried, mostMs: 0 })
     await reconcile(pay.shop, { ...hurried, mostMs: 0 })
     await sleep(1_000)
@@ -93,33 +93,33 @@ describe('a comparison', () => {
     ['truncated', 'The payment provider gives no usable answer.'],
   ])('that meets %s says so, waits, and goes on where it was', async (kind, sentence) => {
     await paid()
-    await want()
+    await requestRun()
     await sandbox.fault({ on: 'GET /v1/refunds', kind })
     await reconcile(pay.shop, hurried)
     expect(await lastOf(pay.shop)).toMatchObject({ step: 'refunds', failure: sentence, failures: 1, endedAt: null })
-    const health = await pointOf()
+    const health = await checkOf()
     expect(health).toMatchObject({ standing: 'bad', state: `${sentence} Not compared yet` })
-    const pages = askedFor('pageOfPayments')
+    const pages = countCalls('pageOfPayments')
     expect(await reconcile(pay.shop, hurried)).toBe(false)
     await pay.shop.pool.query("update reconciliation set try_at = try_at - interval '61 seconds'")
     expect(await reconcile(pay.shop, hurried)).toBe(true)
-    expect(askedFor('pageOfPayments')).toBe(pages)
+    expect(countCalls('pageOfPayments')).toBe(pages)
     expect(await lastOf(pay.shop)).toMatchObject({ failure: null, payments: 1, findings: 0 })
-    expect(await pointOf()).toMatchObject({ standing: 'well', state: 'Compared 1 payment: all agree.' })
+    expect(await checkOf()).toMatchObject({ standing: 'well', state: 'Compared 1 payment: all agree.' })
   })
 
   it('is done by one of two processes', async () => {
     await paid()
-    await want()
-    const before = askedFor('pageOfPayments')
+    await requestRun()
+    const before = countCalls('pageOfPayments')
     await Promise.all([reconcile(pay.shop, { ...hurried, pauseMs: 30 }), reconcile({ ...pay.shop }, hurried)])
-    expect(askedFor('pageOfPayments') - before).toBe(1)
+    expect(countCalls('pageOfPayments') - before).toBe(1)
     expect(await lastOf(pay.shop)).toMatchObject({ payments: 1, endedAt: expect.any(Date) })
   })
 
   it('whose process was only slow writes nothing once another has taken its turn', async () => {
     const { orderId } = await paid()
-    await want()
+    await requestRun()
     const slow = reconcile(pay.shop, { ...hurried, pauseMs: 300 })
     await sleep(100)
     await pay.shop.pool.query('update reconciliation set turn_until = now()')
@@ -131,17 +131,17 @@ describe('a comparison', () => {
 
   it('that a restore wants is wanted with it or not at all, and is of the longest time that was asked for', async () => {
     const undone = inTransaction(pay.shop.db, async (tx) => {
-      await wantReconciliation(tx, { from: since, reason: 'restore' })
+      await requestReconciliation(tx, { from: since, reason: 'restore' })
       throw new Error('no restore')
     })
     await expect(undone).rejects.toThrow('no restore')
     expect(await lastOf(pay.shop)).toBeUndefined()
-    await want()
+    await requestRun()
     while ((await lastOf(pay.shop))?.step !== 'refunds') await reconcile(pay.shop, { ...hurried, mostMs: 0 })
-    await want()
+    await requestRun()
     expect(await lastOf(pay.shop)).toMatchObject({ step: 'refunds' })
     const earlier = new Date(since.getTime() - 60_000)
-    await want(earlier)
+    await requestRun(earlier)
     expect(await lastOf(pay.shop)).toMatchObject({ step: 'orders', skip: 0, fromAt: earlier })
     expect((await pay.shop.pool.query('select from reconciliation')).rowCount).toBe(1)
   })
@@ -156,7 +156,7 @@ describe('a comparison', () => {
     await pay.shop.pool.query(
       `update reconciliation set wanted_at = wanted_at - interval '9 days', to_at = to_at - interval '9 days', ended_at = ended_at - interval '9 days'`,
     )
-    expect(await pointOf()).toMatchObject({
+    expect(await checkOf()).toMatchObject({
       standing: 'bad',
       state: expect.stringMatching(/^Nothing to compare: no online payment since \d/),
     })
@@ -201,8 +201,10 @@ describe('whoever runs the shop', () => {
     const [payments] = [(await sandbox.ledger()).payments.length]
     expect(payments).toBeGreaterThan(0)
     expect(await runReconcileCommand(pay.shop, ['1'], hurried)).toMatch(/^Compared [\d,]+ payments?/)
-    for (const words of [['0'], ['366'], ['all'], ['3', 'days']]) {
-      await expect(runReconcileCommand(pay.shop, words, hurried)).rejects.toThrow('Please say for how many days back')
+    for (const commandArguments of [['0'], ['366'], ['all'], ['3', 'days']]) {
+      await expect(runReconcileCommand(pay.shop, commandArguments, hurried)).rejects.toThrow(
+        'Please say for how many days back',
+      )
     }
     await sandbox.fault({ on: 'GET /v1/orders', kind: '500' })
     const failing = runReconcileCommand(pay.shop, ['1'], hurried)
@@ -212,7 +214,7 @@ describe('whoever runs the shop', () => {
 
 const day = 24 * 60 * 60_000
 
-async function pointOf() {
+async function checkOf() {
   const admin = await signInStaff(pay.shop, 'admin')
   const { groups } = await admin.call(getHealth)
   return groups.flatMap(({ points }) => points).find(({ key }) => key === 'reconciliation')

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { takeBackGoods } from '#contract/api/admin/orders/order-money.ts'
+import { returnGoods } from '#contract/api/admin/orders/order-money.ts'
 import { callOffOrder, deliverOrders, moveOrders, type ParcelState } from '#contract/api/admin/orders/order-steps.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { aShopper } from '#server/testing/orders/test-buyers.ts'
 import { runOrderCommand } from '../back-office-orders/order-commands.ts'
 import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
-import { sendWantedRefunds } from './send-refunds.ts'
+import { sendRequestedRefunds } from './send-refunds.ts'
 
 let sandbox: PaymentSandbox
 let pay: PayShop
@@ -42,7 +42,7 @@ const cancel = ({ orderNumber }: Placed, goods?: ParcelState) =>
     body: { reason: 'The bank took the money', ...(goods ? { goods } : {}) },
   })
 const takeBack = ({ orderNumber }: Placed, quantity: number, { isLost = false } = {}) =>
-  manager.call(takeBackGoods, {
+  manager.call(returnGoods, {
     params: { orderNumber },
     body: {
       ...{ key: randomUUID(), lines: [{ position: 0, quantity }], isRestocked: !isLost, isLost },
@@ -52,13 +52,13 @@ const takeBack = ({ orderNumber }: Placed, quantity: number, { isLost = false } 
 
 async function dispute({ paymentId }: Placed) {
   const { id } = await sandbox.dispute({ payment_id: paymentId })
-  await pay.hear(await pay.eventsOf(id))
+  await pay.deliverEvents(await pay.eventsOf(id))
   return id
 }
 
 async function lose(id: string, taken?: number) {
   await sandbox.dispute({ dispute_id: id, status: 'lost', ...(taken ? { amount_deducted: taken } : {}) })
-  await pay.hear(await pay.eventsOf(id))
+  await pay.deliverEvents(await pay.eventsOf(id))
 }
 
 /** What its credit notes are over, in paise, in the order of their numbers. */
@@ -78,7 +78,7 @@ describe('the bill of an order whose money the bank took in a dispute', () => {
     expect(await credited(placed)).toEqual([])
     await cancel(placed)
     await cancel(placed)
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     expect(await credited(placed)).toEqual([placed.total])
     expect(await pay.refundsOf(placed.orderId)).toEqual([])
   })
@@ -90,7 +90,7 @@ describe('the bill of an order whose money the bank took in a dispute', () => {
     await cancel(placed)
     expect(await credited(placed)).toEqual([])
     await lose(id)
-    await pay.hear(await pay.eventsOf(id))
+    await pay.deliverEvents(await pay.eventsOf(id))
     expect(await credited(placed)).toEqual([placed.total])
   })
 
@@ -99,8 +99,8 @@ describe('the bill of an order whose money the bank took in a dispute', () => {
     await move(placed, 'pack')
     await lose(await dispute(placed), 60_00)
     await cancel(placed)
-    await sendWantedRefunds(pay.shop)
-    await pay.hear(await pay.eventsOf(placed.paymentId))
+    await sendRequestedRefunds(pay.shop)
+    await pay.deliverEvents(await pay.eventsOf(placed.paymentId))
     expect(await credited(placed)).toEqual([60_00, placed.total - 60_00])
   })
 

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readPersonalData } from '#contract/api/accounts/personal-data.ts'
 import { getAnyOrder } from '#contract/api/admin/orders/orders.ts'
 import { noteManualRefund } from '#contract/api/admin/payments/manual-refunds.ts'
-import { getSales } from '#contract/api/admin/reports/numbers.ts'
+import { getSales } from '#contract/api/admin/reports/reports.ts'
 import { forgetPerson } from '#server/care/customers/delete-account.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { lockUser } from '#server/people/users/users.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { aShopper } from '#server/testing/orders/test-buyers.ts'
 import { runOrderCommand } from '../back-office-orders/order-commands.ts'
-import { settleOrder } from '../payments/settle.ts'
+import { reconcileOrder } from '../payments/reconcile-order.ts'
 import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
-import { sendWantedRefunds } from './send-refunds.ts'
+import { sendRequestedRefunds } from './send-refunds.ts'
 
 let sandbox: PaymentSandbox
 let pay: PayShop
@@ -47,12 +47,12 @@ async function refused({
   const payment = await sandbox.pay(paymentOrderId)
   const { orderNumber } = await pay.confirm(confirmation(payment))
   // What another test has left.
-  await sendWantedRefunds(pay.shop)
+  await sendRequestedRefunds(pay.shop)
   await sandbox.fault({ on: 'refund', kind: 'fail' })
   if (isPacked) await runOrderCommand(pay.shop, ['pack', orderNumber])
   await runOrderCommand(pay.shop, isCancelled ? ['cancel', orderNumber] : ['refund', orderNumber, amount])
-  await sendWantedRefunds(pay.shop)
-  await pay.hear(await pay.eventsOf(payment.razorpay_payment_id))
+  await sendRequestedRefunds(pay.shop)
+  await pay.deliverEvents(await pay.eventsOf(payment.razorpay_payment_id))
   const [refund] = await pay.refundsOf(orderId)
   expect(refund?.status).toBe('failed')
   const paymentId = payment.razorpay_payment_id
@@ -67,7 +67,7 @@ const note = (
     params: { orderNumber: order.orderNumber, refundId: order.refundId },
     body: { paidTo: upi, reference, ...more },
   })
-const toldOf = async (orderNumber: string) =>
+const sentMessagesOf = async (orderNumber: string) =>
   (
     await pay.shop.pool.query<{ channel: string; text: string }>(
       "select channel, text from message where template = 'order-refunded' and text like '%' || $1 || '%' order by channel",
@@ -79,7 +79,7 @@ const creditNotesOf = async (orderId: string) =>
   (await pay.shop.pool.query("select total::int from bill where order_id = $1 and kind = 'credit-note'", [orderId]))
     .rows
 const openTextsOf = async (orderId: string) =>
-  (await pay.mattersOf(orderId)).filter(({ closedAt }) => closedAt === null).map(({ text }) => text)
+  (await pay.exceptionsOf(orderId)).filter(({ closedAt }) => closedAt === null).map(({ text }) => text)
 
 describe('a refund that the provider could not carry out, and that the owner paid by UPI or bank transfer', () => {
   it('and tells the buyer by which way, with the bank’s reference, once, whatever is pressed again or carried out after all', {
@@ -89,7 +89,7 @@ describe('a refund that the provider could not carry out, and that the owner pai
     await Promise.all([note(byUpi), note(byUpi)])
     await note(byUpi)
     await note(byBank, { paidTo: bank, reference: 'SBIN0099887766' })
-    const [mail, sms] = await toldOf(byUpi.orderNumber)
+    const [mail, sms] = await sentMessagesOf(byUpi.orderNumber)
     expect(sms).toMatchObject({ channel: 'sms', text: expect.stringContaining('We have sent back Rs 50.00') })
     expect(mail?.text).toContain('paid it to you by UPI')
     expect(mail?.text).toContain(`reference (UTR) is ${reference}`)
@@ -99,9 +99,9 @@ describe('a refund that the provider could not carry out, and that the owner pai
       ...event,
       body: event.body.replace(/"id":"rfnd_hand[^"]*"/, `"id":"${byUpi.refund?.providerRefundId}"`),
     }))
-    await pay.hear(late)
-    expect(await toldOf(byUpi.orderNumber)).toHaveLength(2)
-    const [toBank] = await toldOf(byBank.orderNumber)
+    await pay.deliverEvents(late)
+    expect(await sentMessagesOf(byUpi.orderNumber)).toHaveLength(2)
+    const [toBank] = await sentMessagesOf(byBank.orderNumber)
     expect(toBank?.text).toMatch(/by bank transfer.*SBIN0099887766/s)
     expect(toBank?.text).not.toContain('12345678901')
   })
@@ -109,7 +109,7 @@ describe('a refund that the provider could not carry out, and that the owner pai
   it('can be noted while the bank decides, by whoever has read so: the money has left already', async () => {
     const order = await refused()
     const { id } = await sandbox.dispute({ payment_id: order.paymentId, amount: 20_00 })
-    await pay.hear(await pay.eventsOf(id))
+    await pay.deliverEvents(await pay.eventsOf(id))
     await expect(note(order)).rejects.toMatchObject({ statusCode: 409 })
     await note(order, { isDisputeKnown: true })
     expect((await detailOf(order.orderNumber)).refunds).toMatchObject([{ amount: 50, paidByHand: { reference } }])
@@ -123,23 +123,23 @@ describe('a refund that the provider could not carry out, and that the owner pai
     const event = (kind: 'captured' | 'refund.processed', refundId: string, amount: number) => ({
       ...{ kind, paymentId, refundId, amount },
     })
-    const hear = (one: ReturnType<typeof event>) =>
-      inTransaction(pay.shop.db, (tx) => settleOrder(tx, pay.shop, orderId, { events: [one], ownRefunds: [] }))
-    await hear(event('refund.processed', 'rfnd_early', 30_00))
-    expect(await toldOf(orderNumber)).toEqual([])
-    for (const _ of [1, 2]) await hear(event('captured', '', 109_46))
-    await hear(event('refund.processed', 'rfnd_early', 30_00))
-    expect((await toldOf(orderNumber)).map(({ channel }) => channel)).toEqual(['mail', 'sms'])
+    const deliverEvents = (one: ReturnType<typeof event>) =>
+      inTransaction(pay.shop.db, (tx) => reconcileOrder(tx, pay.shop, orderId, { events: [one], ownRefunds: [] }))
+    await deliverEvents(event('refund.processed', 'rfnd_early', 30_00))
+    expect(await sentMessagesOf(orderNumber)).toEqual([])
+    for (const _ of [1, 2]) await deliverEvents(event('captured', '', 109_46))
+    await deliverEvents(event('refund.processed', 'rfnd_early', 30_00))
+    expect((await sentMessagesOf(orderNumber)).map(({ channel }) => channel)).toEqual(['mail', 'sms'])
   })
 
   it('and a refund that somebody made at the provider is told once too', async () => {
     const { orderNumber, paymentId } = await refused()
     for (const status of ['created', 'processed', 'processed'] as const)
-      await pay.hear([pay.refundByHand(paymentId, 30_00, status)])
-    await pay.hear(await pay.eventsOf(paymentId))
-    const told = await toldOf(orderNumber)
-    expect(told.map(({ channel }) => channel)).toEqual(['mail', 'sms'])
-    expect(told[1]?.text).toContain('We have sent back Rs 30.00')
+      await pay.deliverEvents([pay.refundByHand(paymentId, 30_00, status)])
+    await pay.deliverEvents(await pay.eventsOf(paymentId))
+    const sent = await sentMessagesOf(orderNumber)
+    expect(sent.map(({ channel }) => channel)).toEqual(['mail', 'sms'])
+    expect(sent[1]?.text).toContain('We have sent back Rs 30.00')
   })
 
   it('counts as gone back, with one credit note, however often it is noted, and nobody is asked for it any more', async () => {
@@ -178,7 +178,7 @@ describe('a refund that the provider could not carry out, and that the owner pai
     const order = await refused({ isPacked: false })
     const detail = await note(order, { paidTo: bank })
     expect(detail).toMatchObject({ refundable: 0, order: { paymentStatus: 'REFUNDED' }, matters: [] })
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     expect(await pay.refundsOf(order.orderId)).toHaveLength(1)
   })
 
@@ -193,7 +193,7 @@ describe('a refund that the provider could not carry out, and that the owner pai
       notes: { refund: order.refundId },
     }
     const body = JSON.stringify({ event: 'refund.processed', payload: { refund: { entity } } })
-    await pay.hear([{ id: `evt_after_all_${providerRefundId}`, event: '', body }])
+    await pay.deliverEvents([{ id: `evt_after_all_${providerRefundId}`, event: '', body }])
     expect(await openTextsOf(order.orderId)).toEqual([
       expect.stringMatching(
         /^₹50\.00 of order .* went out twice: .* ₹50\.00 by refunds of the provider and ₹50\.00 paid by you yourself \(432112345678\)/,
@@ -243,7 +243,7 @@ describe('an order that is paid once more, days after a refund which had failed 
     (await sandbox.ledger()).refunds
       .filter((one) => one.payment_id === paymentId && one.status !== 'failed')
       .map(({ amount }) => amount)
-  const hear = async (paymentId: string) => pay.hear(await pay.eventsOf(paymentId))
+  const deliverEvents = async (paymentId: string) => pay.deliverEvents(await pay.eventsOf(paymentId))
 
   /** The second payment's id comes before the first one's, or after it: neither changes anything. */
   async function paidAgain(isBefore: boolean, which: Parameters<typeof refused>[0]) {
@@ -258,18 +258,18 @@ describe('an order that is paid once more, days after a refund which had failed 
           `update ${table} set ${table === 'payment_event' ? 'happened_at = happened_at' : 'created_at = created_at'} - interval '4 days' where order_id = $1`,
           [order.orderId],
         )
-      await hear(second)
-      await sendWantedRefunds(pay.shop)
-      for (const id of [second, order.paymentId]) await hear(id)
+      await deliverEvents(second)
+      await sendRequestedRefunds(pay.shop)
+      for (const id of [second, order.paymentId]) await deliverEvents(id)
       return { ...order, second }
     }
   }
 
   const cancelled = async ({ orderNumber, paymentId, second }: Awaited<ReturnType<typeof paidAgain>>) => {
     await runOrderCommand(pay.shop, ['cancel', orderNumber])
-    await sendWantedRefunds(pay.shop)
-    for (const id of [second, paymentId]) await hear(id)
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
+    for (const id of [second, paymentId]) await deliverEvents(id)
+    await sendRequestedRefunds(pay.shop)
     return [await backAt(paymentId), await backAt(second)]
   }
 

@@ -12,10 +12,10 @@ import type { PaidOrder } from '#server/selling/checkout/online-payment/paid-ord
 import { queueRefundMessage } from '#server/selling/order-messages/order-messages.ts'
 import { issueCreditNote } from '../bills/issue-bills.ts'
 import { queueBill } from '../bills/make-bills.ts'
-import { withdrawMatter } from '../payments/open-matters.ts'
-import { readPaidByHand } from '../payments/paid-by-hand.ts'
-import { leftOf } from '../payments/refunds.ts'
-import { settleOrder } from '../payments/settle.ts'
+import { withdrawException } from '../payments/payment-exceptions.ts'
+import { readManualRefunds } from '../payments/read-manual-refunds.ts'
+import { reconcileOrder } from '../payments/reconcile-order.ts'
+import { readRemaining } from '../payments/refunds.ts'
 import { lockPlacedOrder, refuseDisputed } from './refund-order.ts'
 
 type Refund = typeof refunds.$inferSelect
@@ -35,11 +35,11 @@ export function noteManualRefund(
     const order = await lockPlacedOrder(tx, orderNumber)
     const refund = await findRefund(tx, order, refundId)
     if (await isNoted(tx, refund, payout)) return
-    await refuseWhatIsNotLeft(tx, order, refund, payout)
-    await keep(tx, refund, payout, by)
-    await settleOrder(tx, shop, order.id)
+    await refuseBeyondRemaining(tx, order, refund, payout)
+    await storePayout(tx, refund, payout, by)
+    await reconcileOrder(tx, shop, order.id)
     const names = [refund.id, ...(refund.providerRefundId ? [refund.providerRefundId] : [])]
-    for (const subject of names) await withdrawMatter(tx, { kind: 'refund-failed', subject })
+    for (const subject of names) await withdrawException(tx, { kind: 'refund-failed', subject })
     const { method } = payout.paidTo
     await queueRefundMessage(tx, shop, order.id, refund, { method, reference: payout.reference })
     const note = await issueCreditNote(tx, order.id, refund.id, refund.amount)
@@ -48,8 +48,8 @@ export function noteManualRefund(
 }
 
 /** What was paid by hand before there was a bill is credited with it. */
-export async function creditPaidByHand(tx: Transaction, orderId: string) {
-  for (const { refundId, amount } of await readPaidByHand(tx, orderId))
+export async function creditManualRefunds(tx: Transaction, orderId: string) {
+  for (const { refundId, amount } of await readManualRefunds(tx, orderId))
     await issueCreditNote(tx, orderId, refundId, amount)
 }
 
@@ -68,7 +68,7 @@ async function isNoted(tx: Transaction, { id }: Refund, { reference }: Payout) {
   throw new ApiError(409, `It is noted already that this refund was paid, by ${how} ${noted.reference}.`)
 }
 
-async function refuseWhatIsNotLeft(
+async function refuseBeyondRemaining(
   tx: Transaction,
   { id, orderNumber }: PaidOrder,
   refund: Refund,
@@ -76,9 +76,9 @@ async function refuseWhatIsNotLeft(
 ) {
   if (refund.status !== 'failed') throw hasNotFailed
   if (!isDisputeKnown) await refuseDisputed(tx, orderNumber, refund.paymentId)
-  const left = Math.max(0, await leftOf(tx, id, refund.paymentId))
-  if (refund.amount <= left) return
-  throw new ApiError(409, `Only ${formatPaise(left)} of order ${orderNumber} can still go back.`)
+  const remaining = Math.max(0, await readRemaining(tx, id, refund.paymentId))
+  if (refund.amount <= remaining) return
+  throw new ApiError(409, `Only ${formatPaise(remaining)} of order ${orderNumber} can still go back.`)
 }
 
 const hasNotFailed = new ApiError(
@@ -87,7 +87,12 @@ const hasNotFailed = new ApiError(
 )
 
 /** The log says how much and by which transfer, not to whom: that is erased with the person. */
-async function keep(tx: Transaction, refund: Refund, { paidTo, reference }: Payout, by: Exclude<Actor, 'command'>) {
+async function storePayout(
+  tx: Transaction,
+  refund: Refund,
+  { paidTo, reference }: Payout,
+  by: Exclude<Actor, 'command'>,
+) {
   const { id: refundId, orderId, paymentId, amount } = refund
   const { method, ...where } = paidTo
   const row = { refundId, orderId, paymentId, amount, method, reference, paidTo: where }

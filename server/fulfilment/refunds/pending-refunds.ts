@@ -2,9 +2,9 @@ import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { formatPaise } from '#contract/money.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
-import { openMatters, paymentEvents } from '#server/platform/schema/fulfilment/payments.ts'
-import { openMatter } from '../payments/open-matters.ts'
-import { holdForSettling, type SettleShop } from '../payments/settle.ts'
+import { paymentEvents, paymentExceptions } from '#server/platform/schema/fulfilment/payments.ts'
+import { openException } from '../payments/payment-exceptions.ts'
+import { lockOrderAndCart, type PaymentShop } from '../payments/reconcile-order.ts'
 
 const { orderId, kind, refundId, amount, happenedAt } = paymentEvents
 const exception = 'refund-pending' as const
@@ -15,26 +15,26 @@ const isRecent = gt(happenedAt, sql`now() - interval '90 days'`)
 const hasNotEnded = sql`not exists (
   select from ${paymentEvents} ended where ended.order_id = ${orderId} and ended.refund_id = ${refundId}
     and ended.kind in ('refund.processed', 'refund.failed'))`
-const isUntold = sql`not exists (
-  select from ${openMatters} told where told.kind = ${exception} and told.subject = ${refundId})`
+const isNotNotified = sql`not exists (
+  select from ${paymentExceptions} told where told.kind = ${exception} and told.subject = ${refundId})`
 
 /** Puts refunds before a person that the provider has kept pending for 7 days, whoever has made them. */
-export async function tellPendingRefunds(shop: SettleShop) {
+export async function notifyPendingRefunds(shop: PaymentShop) {
   const pending = await shop.db
     .select({ orderId, refundId, amount })
     .from(paymentEvents)
-    .where(and(eq(kind, 'refund.created'), isLong, isRecent, hasNotEnded, isUntold))
+    .where(and(eq(kind, 'refund.created'), isLong, isRecent, hasNotEnded, isNotNotified))
     .orderBy(asc(happenedAt))
     .limit(100)
-  for (const refund of pending) await inTransaction(shop.db, (tx) => tell(tx, refund))
+  for (const refund of pending) await inTransaction(shop.db, (tx) => notify(tx, refund))
 }
 
 type Pending = { orderId: string; refundId: string; amount: number }
 
-async function tell(tx: Transaction, pending: Pending) {
-  const order = await holdForSettling(tx, pending.orderId)
+async function notify(tx: Transaction, pending: Pending) {
+  const order = await lockOrderAndCart(tx, pending.orderId)
   if (!order || !(await isStillPending(tx, pending))) return
-  await openMatter(tx, {
+  await openException(tx, {
     kind: exception,
     orderId: order.id,
     subject: pending.refundId,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import { formatPaise, toRupees } from '#contract/money.ts'
-import { leastRefund, refundObjection, restObjection } from '#contract/rules/payments/refund-parts.ts'
+import { leastRefund, refundObjection, remainingObjection } from '#contract/rules/payments/refund-parts.ts'
 import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
 import { sentOtherwise, unlessKeyIsTaken } from '#server/people/staff/sent-otherwise.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -12,10 +12,10 @@ import { lockOrder, type PaidOrder } from '#server/selling/checkout/online-payme
 import { isPlaced } from '#server/selling/orders/orders.ts'
 import { readOpenDisputes } from '../payments/disputed-money.ts'
 import { reviseFailures } from '../payments/failed-refunds.ts'
-import { leftOf, wantRefund } from '../payments/refunds.ts'
-import type { SettleShop } from '../payments/settle.ts'
+import type { PaymentShop } from '../payments/reconcile-order.ts'
+import { readRemaining, requestRefund } from '../payments/refunds.ts'
 
-type Asking = {
+type RefundOptions = {
   by?: Actor
   reason?: string
   /** They know that the bank may take the same money once more. */
@@ -29,22 +29,22 @@ type Asking = {
  * Throws an `ApiError` with one sentence when there is nothing, or not so much.
  */
 export function refundOrder(
-  shop: SettleShop,
+  shop: PaymentShop,
   orderNumber: string,
   amount?: number,
-  { by, reason, key, isDisputeKnown }: Asking = {},
+  { by, reason, key, isDisputeKnown }: RefundOptions = {},
 ) {
   const refunding = inTransaction(shop.db, async (tx) => {
     const order = await lockPlacedOrder(tx, orderNumber)
     const known = key ? await findRefund(tx, order, key) : undefined
     if (known && amount !== undefined && known.amount !== amount) throw sentOtherwise
     if (known) return known.amount
-    const wanted = await refundPayment(tx, shop, order, { amount, key, isDisputeKnown })
+    const requested = await refundPayment(tx, shop, order, { amount, key, isDisputeKnown })
     if (by) {
-      const after = { amount: toRupees(wanted), ...(reason ? { reason } : {}) }
+      const after = { amount: toRupees(requested), ...(reason ? { reason } : {}) }
       await writeAudit(tx, by, { action: 'order.refund', subject: { kind: 'order', id: orderNumber }, after })
     }
-    return wanted
+    return requested
   })
   return unlessKeyIsTaken(refunding, 'refund_pkey', sentForAnother)
 }
@@ -62,35 +62,37 @@ export async function lockPlacedOrder(tx: Transaction, orderNumber: string): Pro
   return order
 }
 
-type Refunding = { amount?: number | undefined } & Pick<Asking, 'key' | 'isDisputeKnown'>
+type Refunding = { amount?: number | undefined } & Pick<RefundOptions, 'key' | 'isDisputeKnown'>
 
 /** The same for somebody who holds the order; gives what is going back. */
 export async function refundPayment(
   tx: Transaction,
-  shop: SettleShop,
+  shop: PaymentShop,
   order: PaidOrder,
   { amount, key, isDisputeKnown }: Refunding = {},
 ) {
   const { id: orderId, orderNumber, paymentId } = order
   if (!paymentId) throw new ApiError(409, `Order ${orderNumber} was not paid online: there is nothing to send back.`)
-  const left = await leftOf(tx, orderId, paymentId)
-  const wanted = amount ?? left
-  if (left <= 0) throw new ApiError(409, `All that was paid for order ${orderNumber} has gone back, or is on its way.`)
-  if (wanted > left) throw new ApiError(409, `Only ${formatPaise(left)} of order ${orderNumber} can still go back.`)
-  const objection = refundObjection(wanted, left)
-  if (objection === 'too little') throw amount === undefined ? tooLittleLeft(orderNumber, left) : tooLittle
-  if (objection) throw new ApiError(400, restObjection(left))
+  const remaining = await readRemaining(tx, orderId, paymentId)
+  const requested = amount ?? remaining
+  if (remaining <= 0)
+    throw new ApiError(409, `All that was paid for order ${orderNumber} has gone back, or is on its way.`)
+  if (requested > remaining)
+    throw new ApiError(409, `Only ${formatPaise(remaining)} of order ${orderNumber} can still go back.`)
+  const objection = refundObjection(requested, remaining)
+  if (objection === 'too little') throw amount === undefined ? tooLittleRemaining(orderNumber, remaining) : tooLittle
+  if (objection) throw new ApiError(400, remainingObjection(remaining))
   if (!isDisputeKnown) await refuseDisputed(tx, orderNumber, paymentId)
-  await wantRefund(tx, shop, orderId, { id: key, paymentId, amount: wanted, reason: 'staff' })
+  await requestRefund(tx, shop, orderId, { id: key, paymentId, amount: requested, reason: 'staff' })
   await reviseFailures(tx, order)
-  return wanted
+  return requested
 }
 
 const onlyFrom = `What was paid online can go back from ${formatPaise(leastRefund)} on.`
 const tooLittle = new ApiError(400, `${onlyFrom} Send that much or more, or nothing.`)
 
-function tooLittleLeft(orderNumber: string, left: number) {
-  return new ApiError(409, `Only ${formatPaise(left)} of order ${orderNumber} is left. ${onlyFrom}`)
+function tooLittleRemaining(orderNumber: string, remaining: number) {
+  return new ApiError(409, `Only ${formatPaise(remaining)} of order ${orderNumber} is left. ${onlyFrom}`)
 }
 
 /** What is refunded while the bank decides, it may take once more. Throws 409. */

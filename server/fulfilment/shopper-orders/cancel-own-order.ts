@@ -4,7 +4,7 @@ import type { Order } from '#contract/api/orders/orders.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { getOrderOf } from '#server/selling/orders/orders.ts'
-import { cancelOrder } from '../transitions/order-life.ts'
+import { cancelOrder } from '../transitions/order-lifecycle.ts'
 
 /**
  * Cancels somebody's own order while it is not packed yet. The same 404 for a missing number and a stranger's; 409 with the

@@ -131,8 +131,8 @@ describe('a shopper whose cash order waits for its code', () => {
     const after = await smsTo(buyer.mobileNumber)
     expect(after).toHaveLength(2)
     expect(after[1]).toContain(`${orderNumber} of Rs 109.46 is confirmed`)
-    const told = (await smsTo('9000000000')).filter((text) => text.includes(orderNumber))
-    expect(told).toHaveLength(1)
+    const received = (await smsTo('9000000000')).filter((text) => text.includes(orderNumber))
+    expect(received).toHaveLength(1)
     const { timeline } = await detail(orderNumber)
     expect(timeline[0]).toMatchObject({ text: 'Confirmed by the shopper', by: null })
     expect((await pack(orderNumber))?.outcome).toBe('done')
@@ -361,12 +361,13 @@ describe('a guest with the link of the message', () => {
 describe('the people of the shop', () => {
   it('confirm by the code that the caller tells, which is written down', async () => {
     const { buyer, orderNumber, code } = await ordered()
-    const tell = (told: string) => support.call(confirmAtCounter, { params: { orderNumber }, body: { code: told } })
-    await expect(tell(other(code))).rejects.toMatchObject({ statusCode: 400 })
+    const confirmByPhone = (received: string) =>
+      support.call(confirmAtCounter, { params: { orderNumber }, body: { code: received } })
+    await expect(confirmByPhone(other(code))).rejects.toMatchObject({ statusCode: 400 })
     await letSomeTimePass()
     await packer.call(sendFromCounter, { params: { orderNumber } })
-    expect(await tell(code)).toMatchObject({ stage: 'to-pack' })
-    expect((await tell(code)).timeline[0]).toMatchObject({
+    expect(await confirmByPhone(code)).toMatchObject({ stage: 'to-pack' })
+    expect((await confirmByPhone(code)).timeline[0]).toMatchObject({
       text: 'Confirmed on the phone',
       detail: 'The caller told the code',
       by: 'Sunil Support',
@@ -376,19 +377,19 @@ describe('the people of the shop', () => {
 
   it('confirm without it for a reason, once; a packer cannot', async () => {
     const { orderNumber } = await ordered()
-    const wish = { params: { orderNumber }, body: { reason: 'Her neighbour vouches for it' } }
-    await expect(packer.call(confirmWithoutCode, wish)).rejects.toMatchObject({ statusCode: 403 })
-    await expect(manager.call(confirmWithoutCode, { ...wish, body: { reason: ' ' } })).rejects.toMatchObject({
+    const confirmation = { params: { orderNumber }, body: { reason: 'Her neighbour vouches for it' } }
+    await expect(packer.call(confirmWithoutCode, confirmation)).rejects.toMatchObject({ statusCode: 403 })
+    await expect(manager.call(confirmWithoutCode, { ...confirmation, body: { reason: ' ' } })).rejects.toMatchObject({
       statusCode: 400,
     })
-    const { stage, timeline } = await manager.call(confirmWithoutCode, wish)
+    const { stage, timeline } = await manager.call(confirmWithoutCode, confirmation)
     expect(stage).toBe('to-pack')
     expect(timeline[0]).toMatchObject({
       text: 'Confirmed on the phone',
       detail: 'Her neighbour vouches for it',
       by: 'Meena Manager',
     })
-    await manager.call(confirmWithoutCode, wish)
+    await manager.call(confirmWithoutCode, confirmation)
     const { rows } = await shop.pool.query(
       "select actor, after from audit_entry where action = 'order.confirm' and subject_id = $1",
       [orderNumber],

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import { notInTime } from '#contract/api/orders/cash-codes.schema.ts'
 import type { Actor } from '#server/back-office/audit/audit.ts'
-import { giveBackTry, noteNextCode, orderCode, takeOrderTry } from '#server/people/auth/codes/order-codes.ts'
+import { noteNextCode, orderCode, releaseTry, takeOrderTry } from '#server/people/auth/codes/order-codes.ts'
 import { cashCode, hashCashCode, isCashCode } from '#server/people/messages/cash-codes/cash-code.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -11,8 +11,8 @@ import { settings } from '#server/platform/schema/selling/settings.ts'
 import { queueCashCode } from '#server/selling/order-messages/cash-order-code.ts'
 import { isToBeConfirmed } from '#server/selling/orders/order-stages.ts'
 import { isPlaced } from '#server/selling/orders/orders.ts'
-import { confirmOrder } from '../transitions/order-life.ts'
-import { isConfirmed, type OrderShop } from '../transitions/take-step.ts'
+import { confirmOrder } from '../transitions/order-lifecycle.ts'
+import { isConfirmed, type OrderShop } from '../transitions/transition-order.ts'
 
 /**
  * Confirms a cash order by the code its recipient was sent: the shopper's own deed, or that of somebody of the shop to whom it was
@@ -25,14 +25,14 @@ export async function confirmByCode(
   code: string,
   { by }: { by?: Actor | undefined } = {},
 ) {
-  const waiting = await findWaiting(shop.db, orderNumber)
-  if (!waiting) return
-  const { codeHash } = waiting
+  const unconfirmed = await findUnconfirmed(shop.db, orderNumber)
+  if (!unconfirmed) return
+  const { codeHash } = unconfirmed
   const { secret } = shop.config
   const isRight = await inTransaction(shop.db, async (tx) => {
-    const taken = await takeOrderTry(tx, orderCode(waiting, codeHash))
+    const taken = await takeOrderTry(tx, orderCode(unconfirmed, codeHash))
     if (!isCashCode(secret, orderNumber, { code, hash: codeHash })) return false
-    await giveBackTry(tx, taken)
+    await releaseTry(tx, taken)
     return true
   })
   if (!isRight) throw new ApiError(400, 'This is not the code of this order. Please look at the message again.')
@@ -48,12 +48,12 @@ export function sendCodeAgain(shop: OrderShop, orderNumber: string, { isByShop =
   return inTransaction(shop.db, async (tx) => {
     // Held, so that it is not cancelled meanwhile.
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, orderNumber)).for('update')
-    const waiting = await findWaiting(tx, orderNumber)
-    if (!waiting) throw new ApiError(409, 'This order waits for no code (any more).')
-    const { id } = waiting
+    const unconfirmed = await findUnconfirmed(tx, orderNumber)
+    if (!unconfirmed) throw new ApiError(409, 'This order waits for no code (any more).')
+    const { id } = unconfirmed
     const { secret } = shop.config
     const codeHash = hashCashCode(secret, orderNumber, cashCode(secret, orderNumber))
-    await noteNextCode(tx, shop.config, orderCode(waiting, codeHash))
+    await noteNextCode(tx, shop.config, orderCode(unconfirmed, codeHash))
     // The same code again, unless the shop has another secret since.
     const later = isByShop ? { confirmBy: laterEnd } : {}
     await tx
@@ -65,10 +65,10 @@ export function sendCodeAgain(shop: OrderShop, orderNumber: string, { isByShop =
 }
 
 /** The order while it waits for its code; nothing when it waits for none (any more). */
-async function findWaiting(executor: Executor, orderNumber: string) {
+async function findUnconfirmed(executor: Executor, orderNumber: string) {
   const isIt = and(eq(orders.orderNumber, orderNumber), isPlaced)
-  const [waiting] = await select(executor, and(isIt, isConfirmed, isToBeConfirmed))
-  if (waiting) return { ...waiting, codeHash: waiting.codeHash ?? '' }
+  const [unconfirmed] = await select(executor, and(isIt, isConfirmed, isToBeConfirmed))
+  if (unconfirmed) return { ...unconfirmed, codeHash: unconfirmed.codeHash ?? '' }
   const [order] = await select(executor, isIt)
   if (!order) throw new ApiError(404, 'Order Not Found')
   if (order.orderStatus === 'CANCELLED') throw isCancelled(order)

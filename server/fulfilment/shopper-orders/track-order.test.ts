@@ -28,7 +28,7 @@ async function ordered() {
   return { orderNumber, token: link.searchParams.get('t') ?? '', lastFour: guest.mobileNumber.slice(-4), guest }
 }
 
-const ask = ({ orderNumber, token, lastFour }: Record<'orderNumber' | 'token' | 'lastFour', string>) =>
+const sendRequest = ({ orderNumber, token, lastFour }: Record<'orderNumber' | 'token' | 'lastFour', string>) =>
   shop.app.inject({ url: '/api/v1/order/track', query: { orderNumber, token, lastFour } })
 
 const otherDigits = (lastFour: string) => String((Number(lastFour) + 1) % 10_000).padStart(4, '0')
@@ -46,7 +46,7 @@ describe('a guest with the link of the confirmation', () => {
       place: 'Pune',
       orderItems: [{ productName: 'Sharbati Atta', quantity: 2, size: 1, type: 'KG', price: 72 }],
     })
-    const answer = await ask(link)
+    const answer = await sendRequest(link)
     for (const personal of [
       guest.mobileNumber,
       'Asha',
@@ -63,13 +63,13 @@ describe('a guest with the link of the confirmation', () => {
   it('learns nothing by another token, another number, other digits or the link of somebody else: all answers are one', async () => {
     const [own, foreign] = [await ordered(), await ordered()]
     const answers = await Promise.all([
-      ask({ ...own, lastFour: otherDigits(own.lastFour) }),
-      ask({ ...own, token: foreign.token }),
-      ask({ ...own, token: 'x'.repeat(22) }),
-      ask({ ...own, token: own.token.slice(1) }),
-      ask({ ...own, orderNumber: foreign.orderNumber }),
-      ask({ ...own, orderNumber: 'NEVERTHERE22' }),
-      ask({ ...own, orderNumber: 'NEVERTHERE22', token: trackToken(shop.config.secret, 'NEVERTHERE22', null) }),
+      sendRequest({ ...own, lastFour: otherDigits(own.lastFour) }),
+      sendRequest({ ...own, token: foreign.token }),
+      sendRequest({ ...own, token: 'x'.repeat(22) }),
+      sendRequest({ ...own, token: own.token.slice(1) }),
+      sendRequest({ ...own, orderNumber: foreign.orderNumber }),
+      sendRequest({ ...own, orderNumber: 'NEVERTHERE22' }),
+      sendRequest({ ...own, orderNumber: 'NEVERTHERE22', token: trackToken(shop.config.secret, 'NEVERTHERE22', null) }),
     ])
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
       new Set([
@@ -87,11 +87,13 @@ describe('a guest with the link of the confirmation', () => {
     const { guest, ...link } = await ordered()
     const wrong = { ...link, lastFour: otherDigits(link.lastFour) }
     for (let time = 0; time < 15; time += 1)
-      expect((await ask({ ...wrong, token: 'x'.repeat(22) })).statusCode).toBe(404)
-    for (let time = 0; time < 12; time += 1) expect((await ask(link)).statusCode).toBe(200)
-    const codes = (await Promise.all(Array.from({ length: 25 }, () => ask(wrong)))).map(({ statusCode }) => statusCode)
+      expect((await sendRequest({ ...wrong, token: 'x'.repeat(22) })).statusCode).toBe(404)
+    for (let time = 0; time < 12; time += 1) expect((await sendRequest(link)).statusCode).toBe(200)
+    const codes = (await Promise.all(Array.from({ length: 25 }, () => sendRequest(wrong)))).map(
+      ({ statusCode }) => statusCode,
+    )
     expect(codes.filter((code) => code === 404)).toHaveLength(10)
-    const refused = await ask(link)
+    const refused = await sendRequest(link)
     expect(refused.statusCode).toBe(429)
     expect(refused.json().message).toBe('Too many tries for this order. Please try again in 1 hour.')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
@@ -99,42 +101,43 @@ describe('a guest with the link of the confirmation', () => {
 
   it('has no more wrong endings for right ones in between', async () => {
     const { guest, ...link } = await ordered()
-    const wrong = async () => (await ask({ ...link, lastFour: otherDigits(link.lastFour) })).statusCode
+    const wrong = async () => (await sendRequest({ ...link, lastFour: otherDigits(link.lastFour) })).statusCode
     for (let time = 0; time < 9; time += 1) expect(await wrong()).toBe(404)
-    for (let time = 0; time < 3; time += 1) expect((await ask(link)).statusCode).toBe(200)
+    for (let time = 0; time < 3; time += 1) expect((await sendRequest(link)).statusCode).toBe(200)
     expect([await wrong(), await wrong()]).toEqual([404, 429])
   })
 
   it('can try again an hour later', async () => {
     const { guest, ...link } = await ordered()
     const wrong = { ...link, lastFour: otherDigits(link.lastFour) }
-    for (let time = 0; time < 10; time += 1) expect((await ask(wrong)).statusCode).toBe(404)
-    expect((await ask(link)).statusCode).toBe(429)
+    for (let time = 0; time < 10; time += 1) expect((await sendRequest(wrong)).statusCode).toBe(404)
+    expect((await sendRequest(link)).statusCode).toBe(429)
     await letAnHourPass(shop.db)
-    expect((await ask(link)).statusCode).toBe(200)
+    expect((await sendRequest(link)).statusCode).toBe(200)
   })
 
   it('finds it gone after half a year, and an unpaid one not at all', async () => {
     const { guest, ...link } = await ordered()
     const isIt = eq(orders.orderNumber, link.orderNumber)
     await shop.db.update(orders).set({ createdAt: sql`now() - interval '184 days'` }).where(isIt)
-    expect((await ask(link)).statusCode).toBe(404)
+    expect((await sendRequest(link)).statusCode).toBe(404)
     await shop.db.update(orders).set({ createdAt: sql`now()`, orderStatus: 'UNPAID' }).where(isIt)
-    expect((await ask(link)).statusCode).toBe(404)
+    expect((await sendRequest(link)).statusCode).toBe(404)
   })
 
   it('has the token of the link swapped for one of the browser, which opens this order alone and ends after 12 hours', async () => {
     const [{ guest, ...link }, foreign] = [await ordered(), await ordered()]
     const { token, endsAt } = await shop.call(swapTrackToken, { body: link })
     expect(token).not.toContain(link.token)
-    expect((await ask({ ...link, token })).statusCode).toBe(200)
-    expect((await ask({ ...foreign, token })).statusCode).toBe(404)
+    expect((await sendRequest({ ...link, token })).statusCode).toBe(200)
+    expect((await sendRequest({ ...foreign, token })).statusCode).toBe(404)
     expect(
-      (await ask({ ...link, token: token.replace(/^\d+/, (seconds) => String(Number(seconds) + 1)) })).statusCode,
+      (await sendRequest({ ...link, token: token.replace(/^\d+/, (seconds) => String(Number(seconds) + 1)) }))
+        .statusCode,
     ).toBe(404)
     const { secret } = shop.config
     const ended = browserTrackToken(secret, link.orderNumber, new Date(Date.now() - 1_000), null)
-    expect((await ask({ ...link, token: ended })).statusCode).toBe(404)
+    expect((await sendRequest({ ...link, token: ended })).statusCode).toBe(404)
     const end = new Date(endsAt)
     expect(end.getTime() - Date.now()).toBeGreaterThan(11.9 * 3_600_000)
     expect(trackableAfter(secret, link.orderNumber, token, [], new Date(end.getTime() - 1_000))).toBeNull()
@@ -144,13 +147,13 @@ describe('a guest with the link of the confirmation', () => {
     })
     // What a browser has cannot be made to last longer; the link goes on working.
     await expect(shop.call(swapTrackToken, { body: { ...link, token } })).rejects.toMatchObject({ statusCode: 404 })
-    expect((await ask(link)).statusCode).toBe(200)
+    expect((await sendRequest(link)).statusCode).toBe(200)
   })
 
   it('is asked for exactly four digits', async () => {
     const { guest, ...link } = await ordered()
     for (const lastFour of ['123', '12345', 'abcd', '']) {
-      const answer = await ask({ ...link, lastFour })
+      const answer = await sendRequest({ ...link, lastFour })
       expect([answer.statusCode, answer.json().message]).toEqual([
         400,
         'Please enter the last four digits of the mobile number',

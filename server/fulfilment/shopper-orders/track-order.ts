@@ -8,7 +8,7 @@ import { findOrder } from '#server/selling/orders/orders.ts'
 import { browserTrackToken, madeAfter, trackableAfter, trackToken } from '#server/selling/orders/track-token.ts'
 import { showSeller } from '#server/selling/settings/settings.ts'
 
-type Asked = { orderNumber: string; token: string; lastFour: string }
+type TrackingRequest = { orderNumber: string; token: string; lastFour: string }
 type TrackShop = Pick<Shop, 'config' | 'db'>
 
 const followedForMs = 183 * 24 * 60 * 60 * 1000
@@ -22,7 +22,7 @@ export function createOrderTracker({ config, db }: TrackShop) {
     tooMany: 'Too many tries for this order.',
   })
 
-  return async function track({ orderNumber, token, lastFour }: Asked): Promise<TrackedOrder> {
+  return async function track({ orderNumber, token, lastFour }: TrackingRequest): Promise<TrackedOrder> {
     const restores = await readRestoreMoments(db)
     // Without the token nothing is compared: strangers cannot use up the tries of the one who has it.
     const restoredAt = trackableAfter(config.secret, orderNumber, token, restores, new Date())
@@ -32,7 +32,7 @@ export function createOrderTracker({ config, db }: TrackShop) {
     await refuseOld({ config, db }, order, restoredAt, restores)
     if (!order?.userBasicInfo.mobileNumber.endsWith(lastFour)) throw notTracked()
     if (Date.parse(order.createdAt) < Date.now() - followedForMs) throw notTracked()
-    await tries.giveBack(orderNumber)
+    await tries.release(orderNumber)
     return withoutPerson(order)
   }
 }
@@ -40,7 +40,7 @@ export function createOrderTracker({ config, db }: TrackShop) {
 /** A token of the caller's browser for that of a link. Throws 404 for what is no link, 410 for one of before a restore. */
 export async function swapToken(
   { config, db }: TrackShop,
-  { orderNumber, token }: Omit<Asked, 'lastFour'>,
+  { orderNumber, token }: Omit<TrackingRequest, 'lastFour'>,
   endsAt: Date,
 ) {
   const restores = await readRestoreMoments(db)
@@ -79,12 +79,12 @@ export function notTracked() {
 /** No name, number, mail address, house or payment id: a link may be passed on. Only the fields of the contract go out. */
 function withoutPerson(order: Order): TrackedOrder {
   const { town, district } = order.deliveryAddress
-  const place = [...new Set([town, district])].filter(Boolean).join(', ')
+  const townAndDistrict = [...new Set([town, district])].filter(Boolean).join(', ')
   // That a bank looks at the payment is between it and whoever paid.
   const refunds = order.refunds?.map(({ state, way, ...refund }) => ({
     ...refund,
     state: state === 'WAITS_FOR_BANK' ? 'ASKED_FOR' : state,
     way: way === 'CHARGEBACK' ? 'SOURCE' : way,
   }))
-  return TrackedOrder.parse({ ...order, place, ...(refunds ? { refunds } : {}) })
+  return TrackedOrder.parse({ ...order, place: townAndDistrict, ...(refunds ? { refunds } : {}) })
 }

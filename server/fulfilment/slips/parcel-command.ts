@@ -5,12 +5,12 @@ import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { creditLostDispute } from '../disputes/credit-lost-dispute.ts'
 import { noteParcel } from '../transitions/parcel-back.ts'
-import { isConfirmed } from '../transitions/take-step.ts'
+import { isConfirmed } from '../transitions/transition-order.ts'
 
 type OrderShop = Pick<Shop, 'db'>
 
 /** An order on the road is not cancelled before somebody has said where its goods are. */
-export async function askForGoods(shop: OrderShop, number: string) {
+export async function requireGoodsState(shop: OrderShop, number: string) {
   if (!(await isSo(shop, number, and(isConfirmed, eq(orders.fulfilment, 'OUT_FOR_DELIVERY'))))) return
   throw new Error(
     `Order ${number} is on the road. Say where its goods are: --goods on-its-way-back, good (back here, all of it), spoilt or lost.`,
@@ -18,7 +18,7 @@ export async function askForGoods(shop: OrderShop, number: string) {
 }
 
 /** What a cancelled order says of its pieces. */
-export async function tellCancelled(shop: OrderShop, number: string) {
+export async function describeCancelled(shop: OrderShop, number: string) {
   const [order] = await shop.db
     .select({ returningAt: orders.returningAt, returnedAt: orders.returnedAt })
     .from(orders)
@@ -38,11 +38,11 @@ export function noteBack({ db }: OrderShop, number: string, state: ParcelState |
     if (!order.returningAt || order.returnedAt) throw new Error(`Nothing of order ${number} is on its way back.`)
     await noteParcel(tx, { orderId: order.id, orderNumber: number }, { state, reason: undefined, by: 'command' })
     await creditLostDispute(tx, { db }, order.id)
-    return `Order ${number}: ${words[state]}`
+    return `Order ${number}: ${texts[state]}`
   })
 }
 
-const words = {
+const texts = {
   good: 'its goods came back, and are on the shelf.',
   spoilt: 'its goods came back spoilt, and stay off the shelf.',
   lost: 'its goods are lost.',

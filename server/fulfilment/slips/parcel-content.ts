@@ -40,13 +40,15 @@ type Parcels = {
 
 /** What to print of these orders, in this order, and which of them are not to be packed; throws 404 for one that there is not. */
 export async function readParcels(shop: Pick<Shop, 'config' | 'db'>, orderNumbers: string[]): Promise<Parcels> {
-  const asked = await shop.db
+  const requestedOrders = await shop.db
     .select({ ...getTableColumns(orders), isAddressInReview: isInReview, isDisputed, isRefunded, isLostInDispute })
     .from(orders)
     .where(and(inArray(orders.orderNumber, orderNumbers), isPlaced))
-  const unknown = orderNumbers.find((orderNumber) => !asked.some((order) => order.orderNumber === orderNumber))
+  const unknown = orderNumbers.find(
+    (orderNumber) => !requestedOrders.some((order) => order.orderNumber === orderNumber),
+  )
   if (unknown) throw new ApiError(404, `There is no order ${unknown}.`)
-  const inOrder = asked.toSorted(
+  const inOrder = requestedOrders.toSorted(
     (one, other) => orderNumbers.indexOf(one.orderNumber) - orderNumbers.indexOf(other.orderNumber),
   )
   return {
@@ -59,7 +61,7 @@ export async function readParcels(shop: Pick<Shop, 'config' | 'db'>, orderNumber
   }
 }
 
-type AskedOrder = Pick<typeof orders.$inferSelect, 'orderNumber' | 'orderStatus'> & {
+type PrintedOrder = Pick<typeof orders.$inferSelect, 'orderNumber' | 'orderStatus'> & {
   isAddressInReview: boolean
   isRefunded: boolean
   isLostInDispute: boolean
@@ -67,7 +69,7 @@ type AskedOrder = Pick<typeof orders.$inferSelect, 'orderNumber' | 'orderStatus'
 
 const inReview = 'nobody has accepted the address yet'
 
-function whyLeftOut({ orderStatus, ...order }: AskedOrder) {
+function whyLeftOut({ orderStatus, ...order }: PrintedOrder) {
   if (orderStatus === 'CANCELLED') return 'cancelled'
   if (order.isRefunded && order.isLostInDispute) return 'the bank took its money back in a dispute'
   if (order.isRefunded) return 'all its money went back or is on its way back'
@@ -75,8 +77,8 @@ function whyLeftOut({ orderStatus, ...order }: AskedOrder) {
 }
 
 /** 'Not printed: A1, A2 (cancelled); A3 (nobody has accepted the address yet).' */
-function leftOutText(asked: AskedOrder[]) {
-  const whys = [...Map.groupBy(asked, whyLeftOut)].flatMap(([why, alike]) =>
+function leftOutText(requestedOrders: PrintedOrder[]) {
+  const whys = [...Map.groupBy(requestedOrders, whyLeftOut)].flatMap(([why, alike]) =>
     why ? [`${alike.map(({ orderNumber }) => orderNumber).join(', ')} (${why})`] : [],
   )
   return whys.length === 0 ? '' : `Not printed: ${whys.join('; ')}.`

@@ -25,22 +25,22 @@ export async function printLabels(parcels: ParcelContent[], leftOut = ''): Promi
 }
 
 function writeLabel(paper: Paper, parcel: ParcelContent) {
-  const place = { x: label.side, width }
+  const box = { x: label.side, width }
   // Beside the name of the shop: a line of its own would push a long address onto what is below.
   if (parcel.isDisputed) paper.write('P', disputedText, besideName, { size: 10, isBold: true, align: 'right' })
-  let y = paper.write('P', 'Milloraa', { ...place, y: label.side - 4 }, { size: 16, isBold: true })
-  y = paper.write('P', 'Deliver to', { ...place, y: y + 8 }, { size: 9 })
-  y = paper.write('H1', shorten(paper, parcel.name, 18), { ...place, y }, { size: 18, isBold: true })
-  for (const line of parcel.addressLines) y = paper.write('P', line, { ...place, y }, { size: 13 })
-  paper.write('P', `+91 ${parcel.mobileNumber}`, { ...place, y: y + 4 }, { size: 16, isBold: true })
+  let y = paper.write('P', 'Milloraa', { ...box, y: label.side - 4 }, { size: 16, isBold: true })
+  y = paper.write('P', 'Deliver to', { ...box, y: y + 8 }, { size: 9 })
+  y = paper.write('H1', shorten(paper, parcel.name, 18), { ...box, y }, { size: 18, isBold: true })
+  for (const line of parcel.addressLines) y = paper.write('P', line, { ...box, y }, { size: 13 })
+  paper.write('P', `+91 ${parcel.mobileNumber}`, { ...box, y: y + 4 }, { size: 16, isBold: true })
 
   const foot = label.height - label.side - codeSize
   const beside = { x: label.side + codeSize + 12, width: width - codeSize - 12 }
   const money = shorten(paper, moneyText(parcel), 15)
-  paper.write('P', money, { ...place, y: foot - 28 }, { size: 15, isBold: true })
+  paper.write('P', money, { ...box, y: foot - 28 }, { size: 15, isBold: true })
   drawCode(
     paper,
-    { text: parcel.address, says: `QR code to open order ${parcel.orderNumber} in the back office` },
+    { text: parcel.address, description: `QR code to open order ${parcel.orderNumber} in the back office` },
     { x: label.side, y: foot, size: codeSize },
   )
   const pieces = parcel.lines.reduce((sum, { quantity }) => sum + quantity, 0)

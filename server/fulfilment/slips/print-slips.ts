@@ -19,8 +19,8 @@ export async function printSlips(parcels: ParcelContent[], leftOut = ''): Promis
   const paper = openPaper({ title: 'Packing slips', author: 'Milloraa', date: new Date() })
   let y = page.top
   if (leftOut) {
-    const place = { x: page.side, y, width: contentWidth }
-    y = paper.write('P', leftOut, place, { size: 10, isBold: true }) + gap
+    const box = { x: page.side, y, width: contentWidth }
+    y = paper.write('P', leftOut, box, { size: 10, isBold: true }) + gap
   }
   for (const [at, parcel] of parcels.entries()) {
     const height = heightOf(paper, parcel)
@@ -35,17 +35,17 @@ export async function printSlips(parcels: ParcelContent[], leftOut = ''): Promis
 
 function writeSlip(paper: Paper, parcel: ParcelContent, top: number) {
   const width = contentWidth - codeSize - 14
-  const place = { x: page.side, width }
-  let y = paper.write('H1', `Order ${parcel.orderNumber}`, { ...place, y: top - 4 }, { size: 15, isBold: true })
-  y = paper.write('P', `${parcel.name}, +91 ${parcel.mobileNumber}`, { ...place, y }, { size: 10, isBold: true })
-  y = paper.write('P', parcel.addressLines.join(', '), { ...place, y }, { size: 9 })
-  y = paper.write('P', `Promised by ${parcel.promised}`, { ...place, y }, { size: 9, colour: colours.soft })
-  y = paper.write('P', moneyText(parcel), { ...place, y: y + 2 }, { size: 10, isBold: true })
-  if (parcel.isDisputed) y = paper.write('P', disputedText, { ...place, y: y + 1 }, { size: 10, isBold: true })
-  for (const note of parcel.notes) y = paper.write('P', `Note: ${note}`, { ...place, y: y + 1 }, { size: 9 })
+  const box = { x: page.side, width }
+  let y = paper.write('H1', `Order ${parcel.orderNumber}`, { ...box, y: top - 4 }, { size: 15, isBold: true })
+  y = paper.write('P', `${parcel.name}, +91 ${parcel.mobileNumber}`, { ...box, y }, { size: 10, isBold: true })
+  y = paper.write('P', parcel.addressLines.join(', '), { ...box, y }, { size: 9 })
+  y = paper.write('P', `Promised by ${parcel.promised}`, { ...box, y }, { size: 9, colour: colours.soft })
+  y = paper.write('P', moneyText(parcel), { ...box, y: y + 2 }, { size: 10, isBold: true })
+  if (parcel.isDisputed) y = paper.write('P', disputedText, { ...box, y: y + 1 }, { size: 10, isBold: true })
+  for (const note of parcel.notes) y = paper.write('P', `Note: ${note}`, { ...box, y: y + 1 }, { size: 9 })
   drawCode(
     paper,
-    { text: parcel.address, says: `QR code to open order ${parcel.orderNumber} in the back office` },
+    { text: parcel.address, description: `QR code to open order ${parcel.orderNumber} in the back office` },
     { x: page.width - page.side - codeSize, y: top, size: codeSize },
   )
   y = Math.max(y, top + codeSize) + 8

@@ -11,14 +11,14 @@ import { inTransaction } from '#server/platform/db/transaction.ts'
 import { bills } from '#server/platform/schema/fulfilment/bills.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { auditEntries } from '#server/platform/schema/people/staff.ts'
-import { refuseNoPlace } from '#server/selling/areas/refuse-place.ts'
-import { readIsUnknownPlace } from '#server/selling/areas/unknown-place.sql.ts'
+import { readIsOutsideAreas } from '#server/selling/areas/outside-areas.sql.ts'
+import { refuseMismatchedPincode } from '#server/selling/areas/refuse-mismatched-pincode.ts'
 import { promisedFromNow } from '#server/selling/checkout/store-order.ts'
 import { queueConfirmationSms } from '#server/selling/order-messages/order-messages.ts'
 import { isAddressInReview, isRefunded } from '#server/selling/orders/order-stages.ts'
 import { isPlaced } from '#server/selling/orders/orders.ts'
 import { noteToShopper } from './note-to-shopper.ts'
-import type { OrderShop } from './take-step.ts'
+import type { OrderShop } from './transition-order.ts'
 
 type Order = typeof orders.$inferSelect
 
@@ -30,7 +30,7 @@ type Order = typeof orders.$inferSelect
 export function correctAddress(
   shop: OrderShop,
   orderNumber: string,
-  { version, ...wish }: OrderAddress,
+  { version, ...newAddress }: OrderAddress,
   actor: StaffCaller,
 ): Promise<OrderAddress> {
   return inTransaction(shop.db, async (tx) => {
@@ -38,23 +38,23 @@ export function correctAddress(
     const [order] = await tx.select().from(orders).where(and(isIt, isPlaced)).for('update')
     if (!order) throw new ApiError(404, `There is no order ${orderNumber}.`)
     const before = await readAddress(tx, orderNumber)
-    if (isSame(before, wish)) return before
+    if (isSame(before, newAddress)) return before
     refuseTooLate(order)
     if (await isAllRefunded(tx, order.id)) throw refundedAll(orderNumber)
-    refuseIncomplete(order, wish)
-    await refuseNoPlace(tx, wish)
+    refuseIncomplete(order, newAddress)
+    await refuseMismatchedPincode(tx, newAddress)
     const isBilled = await hasBill(tx, order.id)
-    if (isBilled && !isSameState(before.state, wish.state)) throw stateIsBilled(before.state)
+    if (isBilled && !isSameState(before.state, newAddress.state)) throw stateIsBilled(before.state)
     const subject = { kind: 'order', id: orderNumber }
     await refuseChangedMeanwhile(tx, subject, version, before)
-    if (isElsewhere(before, wish)) await reviewAnew(tx, shop, order, { before, wish })
-    await tx.update(orders).set({ deliveryAddress: wish }).where(isIt)
-    const after = { ...wish, version: version + 1 }
+    if (isElsewhere(before, newAddress)) await reviewAnew(tx, shop, order, { before, newAddress })
+    await tx.update(orders).set({ deliveryAddress: newAddress }).where(isIt)
+    const after = { ...newAddress, version: version + 1 }
     await writeAudit(tx, actor, {
       action: 'order.address',
       subject,
       before: {},
-      after: { changed: changedParts(before, wish) },
+      after: { changed: changedParts(before, newAddress) },
     })
     const isInReview = (await tx.$count(orders, and(isIt, isAddressInReview))) > 0
     await noteToShopper(tx, shop, order.id, { by: actor, text: noteText({ isInReview, isBilled }) })
@@ -91,26 +91,26 @@ function wholeAddress(address: { [Part in keyof Address]?: string | null } = {})
   }
 }
 
-function isSame(current: OrderAddress, wish: Address) {
-  return changedParts(current, wish).length === 0
+function isSame(current: OrderAddress, newAddress: Address) {
+  return changedParts(current, newAddress).length === 0
 }
 
 /** Another house in the same town has been looked at already. */
-function isElsewhere(before: Address, wish: Address) {
-  return (['pincode', 'town', 'district', 'state'] as const).some((part) => before[part] !== wish[part])
+function isElsewhere(before: Address, newAddress: Address) {
+  return (['pincode', 'town', 'district', 'state'] as const).some((part) => before[part] !== newAddress[part])
 }
 
-type Correction = { before: Address; wish: Address }
+type Correction = { before: Address; newAddress: Address }
 
 /**
  * A packed order is not looked at again before it is handed over, so it cannot go where nobody has accepted it. Where a review ends, the
  * order is promised from now, and its recipient told that it is confirmed.
  */
-async function reviewAnew(tx: Transaction, shop: OrderShop, order: Order, { before, wish }: Correction) {
-  const otherDistrict = before.district === wish.district ? undefined : wish.district
-  const isAddressUnknown = await readIsUnknownPlace(tx, wish, otherDistrict)
+async function reviewAnew(tx: Transaction, shop: OrderShop, order: Order, { before, newAddress }: Correction) {
+  const otherDistrict = before.district === newAddress.district ? undefined : newAddress.district
+  const isAddressUnknown = await readIsOutsideAreas(tx, newAddress, otherDistrict)
   if (order.fulfilment !== 'RECEIVED') {
-    if (isAddressUnknown) throw isPackedForKnownPlaces()
+    if (isAddressUnknown) throw isPackedForKnownAreas()
     return
   }
   const endsReview = order.isAddressUnknown && order.addressAcceptedAt === null && !isAddressUnknown
@@ -123,7 +123,7 @@ async function reviewAnew(tx: Transaction, shop: OrderShop, order: Order, { befo
   if (endsReview && !isToBeConfirmed) await queueConfirmationSms(tx, shop, order.id)
 }
 
-function isPackedForKnownPlaces() {
+function isPackedForKnownAreas() {
   return new ApiError(
     409,
     'This order is packed, and none of your areas has this place. Take the packing back first, or leave the address.',
@@ -131,8 +131,8 @@ function isPackedForKnownPlaces() {
 }
 
 /** 'house number', 'pincode': where people live stands with their order alone, and not in the audit log, which is kept for ever. */
-function changedParts({ version: _, ...current }: OrderAddress, wish: Address) {
-  const changed = (Object.keys(current) as (keyof Address)[]).filter((part) => current[part] !== wish[part])
+function changedParts({ version: _, ...current }: OrderAddress, newAddress: Address) {
+  const changed = (Object.keys(current) as (keyof Address)[]).filter((part) => current[part] !== newAddress[part])
   return changed.map((part) => part.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
 }
 

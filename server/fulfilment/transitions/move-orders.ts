@@ -9,9 +9,9 @@ import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { isBeyondCashLimit } from '#server/selling/orders/cash-limit.ts'
-import { isDisputed, isLostInDispute, standing } from '#server/selling/orders/order-stages.ts'
+import { isDisputed, isLostInDispute, orderStateColumns } from '#server/selling/orders/order-stages.ts'
 import { isPlaced } from '#server/selling/orders/orders.ts'
-import { completeOrder, handOverOrder, packOrder, type Step } from './order-life.ts'
+import { completeOrder, handOverOrder, packOrder, type Step } from './order-lifecycle.ts'
 import {
   refuseAnyCounted,
   refuseMisnamed,
@@ -19,8 +19,8 @@ import {
   refuseUnexplained,
   refuseUnknownPerson,
 } from './receive-cash.ts'
-import type { OrderShop } from './take-step.ts'
-import { undoStep } from './undo-steps.ts'
+import type { OrderShop } from './transition-order.ts'
+import { undoTransition } from './undo-transitions.ts'
 
 type Result = StepResults['results'][number]
 type Move = Pick<Received<typeof calls.moveOrders>['body'], 'step' | 'isUndone' | 'isDisputeKnown'>
@@ -36,10 +36,10 @@ export function moveOrders(
   { step, isUndone, isDisputeKnown }: Move,
   by: StaffCaller,
 ) {
-  const words = isUndone ? undoneWords[step] : doneWords[step]
+  const texts = isUndone ? undoneTexts[step] : doneTexts[step]
   const take = (orderNumber: string): Promise<Step> =>
-    isUndone ? undoStep(shop, orderNumber, step, by) : steps[step](shop, orderNumber, { by, isDisputeKnown })
-  return takeEach(shop.db, orderNumbers, words, take)
+    isUndone ? undoTransition(shop, orderNumber, step, by) : steps[step](shop, orderNumber, { by, isDisputeKnown })
+  return takeEach(shop.db, orderNumbers, texts, take)
 }
 
 /** Notes that orders were delivered, those to be paid in cash only once it was received; or takes that back. */
@@ -47,8 +47,8 @@ export async function deliverOrders(shop: OrderShop, orderNumbers: string[], del
   const { isCashReceived, by: deliveredBy, received = [], comment, isUndone } = delivery
   if (isUndone) {
     await refuseAnyCounted(shop.db, orderNumbers)
-    return takeEach(shop.db, orderNumbers, undoneWords.deliver, (orderNumber) =>
-      undoStep(shop, orderNumber, 'deliver', by),
+    return takeEach(shop.db, orderNumbers, undoneTexts.deliver, (orderNumber) =>
+      undoTransition(shop, orderNumber, 'deliver', by),
     )
   }
   // Before any of them is delivered.
@@ -59,8 +59,8 @@ export async function deliverOrders(shop: OrderShop, orderNumbers: string[], del
     await refuseUnknownPerson(shop.db, deliveredBy)
   }
   const only = isCashReceived ? undefined : eq(orders.paymentMode, 'ONLINE')
-  const words = isCashReceived ? doneWords.deliver : withoutCash
-  return takeEach(shop.db, orderNumbers, words, (orderNumber) => {
+  const texts = isCashReceived ? doneTexts.deliver : withoutCash
+  return takeEach(shop.db, orderNumbers, texts, (orderNumber) => {
     const other = received.find((one) => one.orderNumber === orderNumber)
     const door = { by: deliveredBy, ...(other ? { amount: toPaise(other.amount), reason: other.reason } : {}) }
     return completeOrder(shop, orderNumber, { by, comment, only, door })
@@ -72,18 +72,18 @@ const steps = { pack: packOrder, 'hand-over': handOverOrder }
 async function takeEach(
   db: Database,
   orderNumbers: string[],
-  words: Words,
+  texts: MoveTexts,
   take: (orderNumber: string) => Promise<Step>,
 ) {
   const results: Result[] = []
   for (const orderNumber of new Set(orderNumbers)) {
     const outcome = await take(orderNumber)
-    results.push({ orderNumber, outcome, message: await tell(db, orderNumber, outcome, words) })
+    results.push({ orderNumber, outcome, message: await report(db, orderNumber, outcome, texts) })
   }
   return { results }
 }
 
-type Words = {
+type MoveTexts = {
   done: string
   before: string
   refused: string
@@ -94,7 +94,7 @@ type Words = {
   heldAt?: OrderStage
 }
 
-const doneWords: Record<Move['step'] | 'deliver', Words> = {
+const doneTexts: Record<Move['step'] | 'deliver', MoveTexts> = {
   pack: { done: 'is packed.', before: 'was packed already.', refused: 'cannot be packed', heldAt: 'to-pack' },
   'hand-over': {
     ...{ done: 'is on its way.', before: 'was handed over already.', refused: 'cannot be handed over' },
@@ -106,7 +106,7 @@ const doneWords: Record<Move['step'] | 'deliver', Words> = {
   },
 }
 
-const undoneWords: Record<Move['step'] | 'deliver', Words> = {
+const undoneTexts: Record<Move['step'] | 'deliver', MoveTexts> = {
   pack: { done: 'is to be packed again.', before: 'is not packed.', refused: 'cannot be unpacked' },
   'hand-over': { done: 'is back here, packed.', before: 'is back here already.', refused: 'cannot be taken back' },
   deliver: {
@@ -117,8 +117,8 @@ const undoneWords: Record<Move['step'] | 'deliver', Words> = {
   },
 }
 
-const withoutCash: Words = {
-  ...doneWords.deliver,
+const withoutCash: MoveTexts = {
+  ...doneTexts.deliver,
   whyNot: {
     'to-pack': cashMissing(),
     'to-hand-over': cashMissing(),
@@ -130,11 +130,11 @@ function cashMissing() {
   return 'its cash was not received'
 }
 
-async function tell(
+async function report(
   db: Database,
   orderNumber: string,
   outcome: Step,
-  { done, before, refused, whyNot, takesCash, heldAt }: Words,
+  { done, before, refused, whyNot, takesCash, heldAt }: MoveTexts,
 ) {
   const order = `Order ${orderNumber}`
   if (outcome === 'unknown') return `There is no order ${orderNumber}.`
@@ -181,7 +181,7 @@ const reasons: Record<OrderStage, string> = {
 
 async function readStage(db: Database, orderNumber: string) {
   const [found] = await db
-    .select(standing)
+    .select(orderStateColumns)
     .from(orders)
     .where(and(eq(orders.orderNumber, orderNumber), isPlaced))
   return found && stageOf(found)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listStockMoves } from '#contract/api/admin/catalog/stock.ts'
-import { takeBackGoods } from '#contract/api/admin/orders/order-money.ts'
+import { returnGoods } from '#contract/api/admin/orders/order-money.ts'
 import { callOffOrder, moveOrders, type ParcelState } from '#contract/api/admin/orders/order-steps.ts'
 import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders/orders.ts'
 import { getToday } from '#contract/api/admin/reports/today.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 const goods = { productId: 'haldi', size: 200, quantity: 3 }
 const free = () => pay.stockOf('SKU-2')
 const detail = (orderNumber: string) => manager.call(getAnyOrder, { params: { orderNumber } })
-const run = (...words: string[]) => runOrderCommand(pay.shop, words)
+const run = (...commandArguments: string[]) => runOrderCommand(pay.shop, commandArguments)
 
 const move = (orderNumber: string, ...steps: ('pack' | 'hand-over')[]) =>
   steps.reduce<Promise<unknown>>(
@@ -52,7 +52,7 @@ const cancel = (orderNumber: string, state?: ParcelState) =>
 
 type Noted = { quantity?: number; shelf?: boolean; isLost?: boolean; amount?: number; key?: string }
 const note = (orderNumber: string, { quantity = 3, shelf = true, isLost = false, amount = 0, key }: Noted = {}) =>
-  manager.call(takeBackGoods, {
+  manager.call(returnGoods, {
     params: { orderNumber },
     body: {
       ...{ key: key ?? randomUUID(), lines: [{ position: 0, quantity }], isRestocked: shelf && !isLost, isLost },
@@ -160,7 +160,7 @@ describe('a parcel that is cancelled on the road', () => {
     await cancel(number)
     const body = { key: randomUUID(), lines: [{ position: 0, quantity: 3 }], amount: 0, reason: 'Nobody knows' }
     const lost = { ...body, isRestocked: true, isLost: true }
-    await expect(manager.call(takeBackGoods, { params: { orderNumber: number }, body: lost })).rejects.toMatchObject({
+    await expect(manager.call(returnGoods, { params: { orderNumber: number }, body: lost })).rejects.toMatchObject({
       statusCode: 400,
       message: 'What is lost cannot lie on the shelf.',
     })

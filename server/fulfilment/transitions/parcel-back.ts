@@ -20,7 +20,7 @@ export async function noteParcel(tx: Transaction, { orderId, orderNumber }: Parc
   const lines = goods.map(({ position, quantity }) => ({ position, quantity }))
   const [isRestocked, isLost] = [state === 'good', state === 'lost']
   const staffId = by === undefined || typeof by === 'string' ? null : by.staffId
-  const noted = { lines, isRestocked, isLost, reason: reason ?? parcelWords[state] }
+  const noted = { lines, isRestocked, isLost, reason: reason ?? parcelTexts[state] }
   await tx.insert(orderReturns).values({ id: randomUUID(), orderId, staffId, amount: 0, ...noted })
   if (isRestocked) await returnStock(tx, goods)
   await endReturning(tx, orderId)
@@ -40,7 +40,7 @@ export async function endReturning(tx: Transaction, orderId: string) {
     )
 }
 
-export const parcelWords = {
+export const parcelTexts = {
   good: 'Came back in good state',
   spoilt: 'Came back spoilt',
   lost: 'Did not come back',

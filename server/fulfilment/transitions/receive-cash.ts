@@ -13,8 +13,8 @@ import { cashCloses, cashCollections, orders } from '#server/platform/schema/ful
 import { staff } from '#server/platform/schema/people/staff.ts'
 import { readReceived } from '#server/selling/orders/received-cash.ts'
 import { lockPlacedOrder } from '../refunds/refund-order.ts'
-import { holdCashDays } from './cash-days.sql.ts'
-import type { OrderShop } from './take-step.ts'
+import { lockCashDays } from './cash-days.sql.ts'
+import type { OrderShop } from './transition-order.ts'
 
 /** How an order was paid at the door; the total, to whoever notes it, where nothing is said. */
 export type AtTheDoor = {
@@ -90,7 +90,7 @@ export async function noteAtTheDoor(
   const { amount = total, reason } = door
   if (amount !== total && !reason)
     throw new ApiError(400, `Say why not the total of ${formatPaise(total)} was received.`)
-  await holdCashDays(tx)
+  await lockCashDays(tx)
   const note = {
     orderId: id,
     amount,
@@ -113,7 +113,7 @@ export async function noteAtTheDoor(
 export async function refuseCounted(tx: Transaction, orderNumber: string) {
   // The order before the days, as everybody does.
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, orderNumber)).for('update')
-  await holdCashDays(tx)
+  await lockCashDays(tx)
   const counted = await findCounted(tx, [orderNumber])
   if (counted) throw isCounted(counted)
 }
@@ -153,7 +153,7 @@ export async function receiveCash(
 ) {
   const receiving = inTransaction(shop.db, async (tx) => {
     const order = await lockPlacedOrder(tx, orderNumber)
-    await holdCashDays(tx)
+    await lockCashDays(tx)
     const amount = toPaise(rupees)
     const [known] = await tx.select().from(cashCollections).where(eq(cashCollections.id, key))
     if (known && known.orderId !== order.id) throw sentForAnother
@@ -166,10 +166,10 @@ export async function receiveCash(
     if (amount > missing) throw new ApiError(409, `Only ${formatPaise(missing)} of order ${orderNumber} is missing.`)
     const who = await whoOf(tx, by, actor)
     await tx.insert(cashCollections).values({ id: key, orderId: order.id, amount, day: openDay, ...who })
-    const standsAs = (status: 'PENDING' | 'REFUNDED') => and(eq(orders.id, order.id), eq(orders.paymentStatus, status))
-    if (amount === missing) await tx.update(orders).set({ paymentStatus: 'PAID' }).where(standsAs('PENDING'))
+    const hasStatus = (status: 'PENDING' | 'REFUNDED') => and(eq(orders.id, order.id), eq(orders.paymentStatus, status))
+    if (amount === missing) await tx.update(orders).set({ paymentStatus: 'PAID' }).where(hasStatus('PENDING'))
     // All that there was before had been given back.
-    await tx.update(orders).set({ paymentStatus: 'PARTLY_REFUNDED' }).where(standsAs('REFUNDED'))
+    await tx.update(orders).set({ paymentStatus: 'PARTLY_REFUNDED' }).where(hasStatus('REFUNDED'))
     const after = { amount: toRupees(amount), collectedBy: who.collectedBy }
     await writeAudit(tx, actor, { action: 'order.receive-cash', subject: { kind: 'order', id: orderNumber }, after })
   })

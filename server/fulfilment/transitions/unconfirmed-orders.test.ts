@@ -73,14 +73,14 @@ const confirm = ({ buyer, orderNumber, code }: Placed) =>
     payload: { code },
   })
 
-async function haldiLeft() {
+async function countHaldi() {
   const { rows } = await shop.pool.query(
     "select stock, unproven_pieces as unproven from variation where product_id = 'haldi'",
   )
   return rows[0] as { stock: number; unproven: number }
 }
 
-async function toldTo({ buyer, orderNumber }: Placed) {
+async function sentMessagesTo({ buyer, orderNumber }: Placed) {
   const { rows } = await shop.pool.query<{ channel: string; text: string }>(
     "select channel, text from message where template = 'order-cancelled' and (recipient = $1 or strpos(text, $2) > 0)",
     [`+91${buyer.mobileNumber}`, orderNumber],
@@ -90,7 +90,7 @@ async function toldTo({ buyer, orderNumber }: Placed) {
 
 describe('a cash order that nobody confirms', () => {
   it('waits for a day, which its shopper and the shop read, and is cancelled then: goods and coupon are free, both read why', async () => {
-    const before = await haldiLeft()
+    const before = await countHaldi()
     const buyer = await aShopper(shop, haldi)
     const { orderNumber } = await order(shop, buyer, { promoCodes: ['ONCE10'] })
     const placed = { buyer, orderNumber, code: cashCode(shop.config.secret, orderNumber) }
@@ -100,7 +100,7 @@ describe('a cash order that nobody confirms', () => {
     expect(toConfirm.rows).toContainEqual(expect.objectContaining({ orderNumber, confirmBy: waiting.confirmBy }))
     await cancelUnconfirmedOrders(shop)
     expect(await seen(placed)).toMatchObject({ isToBeConfirmed: true })
-    expect((await haldiLeft()).stock).toBe(before.stock - 2)
+    expect((await countHaldi()).stock).toBe(before.stock - 2)
     expect(await usesOf(orderNumber)).toBe(1)
 
     await waitedTooLong(placed)
@@ -108,7 +108,7 @@ describe('a cash order that nobody confirms', () => {
     const after = await seen(placed)
     expect(after).toMatchObject({ orderStatus: 'CANCELLED', cancelReason: 'NOT_CONFIRMED' })
     expect(after).not.toHaveProperty('confirmBy')
-    expect(await haldiLeft()).toEqual(before)
+    expect(await countHaldi()).toEqual(before)
     expect(await usesOf(orderNumber)).toBe(0)
     const { stage, timeline } = await detail(orderNumber)
     expect(stage).toBe('cancelled')
@@ -130,9 +130,9 @@ describe('a cash order that nobody confirms', () => {
     const placed = await ordered()
     await waitedTooLong(placed)
     for (let time = 0; time < 3; time += 1) await cancelUnconfirmedOrders(shop)
-    const told = await toldTo(placed)
-    expect(told.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms'])
-    expect(told.find(({ channel }) => channel === 'mail')?.text).toContain('choose Order again')
+    const sent = await sentMessagesTo(placed)
+    expect(sent.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms'])
+    expect(sent.find(({ channel }) => channel === 'mail')?.text).toContain('choose Order again')
   })
 
   it('is told to a guest by SMS alone, of one order a day, and not where no code was sent to the number', async () => {
@@ -147,8 +147,11 @@ describe('a cash order that nobody confirms', () => {
     await timeIsUp(unsent)
     await cancelUnconfirmedOrders(shop)
     for (const placed of [first, second, unsent]) expect((await seen(placed)).orderStatus).toBe('CANCELLED')
-    expect(await Promise.all([first, second].map(toldTo))).toEqual([[expect.objectContaining({ channel: 'sms' })], []])
-    expect(await toldTo(unsent)).toEqual([])
+    expect(await Promise.all([first, second].map(sentMessagesTo))).toEqual([
+      [expect.objectContaining({ channel: 'sms' })],
+      [],
+    ])
+    expect(await sentMessagesTo(unsent)).toEqual([])
   })
 
   it('says so on the page of a guest’s link, as it said until when it waits', async () => {
@@ -273,20 +276,20 @@ describe('what is not cancelled by itself', () => {
 
 describe('at the very moment', () => {
   it('many processes look at the same orders: each is cancelled once, its goods come back once', async () => {
-    const before = await haldiLeft()
+    const before = await countHaldi()
     const placed = await Promise.all(Array.from({ length: 6 }, () => ordered()))
     await Promise.all(placed.map(waitedTooLong))
     await Promise.all(Array.from({ length: 5 }, () => cancelUnconfirmedOrders(shop)))
-    expect(await haldiLeft()).toEqual(before)
+    expect(await countHaldi()).toEqual(before)
     for (const one of placed) {
       expect(await seen(one)).toMatchObject({ cancelReason: 'NOT_CONFIRMED' })
-      expect(await toldTo(one)).toHaveLength(2)
+      expect(await sentMessagesTo(one)).toHaveLength(2)
     }
   })
 
   it('its code comes, or its shopper cancels it: one of both holds, and the other hears so', async () => {
     for (let time = 0; time < 8; time += 1) {
-      const before = await haldiLeft()
+      const before = await countHaldi()
       const [coded, left] = [await ordered(), await ordered()]
       await Promise.all([coded, left].map(waitedTooLong))
       const cancelling = () => shop.call(cancelOrder, { params: { orderNumber: left.orderNumber } }, left.buyer)
@@ -301,7 +304,7 @@ describe('at the very moment', () => {
         answer.statusCode === 200 ? [200, 'CONFIRMED'] : [409, 'CANCELLED'],
       )
       expect((await seen(left)).orderStatus).toBe('CANCELLED')
-      expect((await haldiLeft()).stock).toBe(before.stock - (orderStatus === 'CONFIRMED' ? 2 : 0))
+      expect((await countHaldi()).stock).toBe(before.stock - (orderStatus === 'CONFIRMED' ? 2 : 0))
       if (orderStatus === 'CONFIRMED')
         await shop.call(cancelOrder, { params: { orderNumber: coded.orderNumber } }, coded.buyer)
     }
@@ -314,23 +317,23 @@ describe('at the very moment', () => {
   ])('somebody of the shop %s: what they did is looked at first', async (_, change) => {
     const placed = await ordered()
     await waitedTooLong(placed)
-    const counter = await shop.pool.connect()
+    const staffClient = await shop.pool.connect()
     try {
-      await counter.query('begin')
-      await counter.query(`update shop_order set ${change} where order_number = $1`, [placed.orderNumber])
+      await staffClient.query('begin')
+      await staffClient.query(`update shop_order set ${change} where order_number = $1`, [placed.orderNumber])
       const cancelling = cancelUnconfirmedOrders(shop)
       await expect.poll(countWaiting).toBeGreaterThan(0)
-      await counter.query('commit')
+      await staffClient.query('commit')
       await cancelling
     } finally {
-      counter.release()
+      staffClient.release()
     }
     const isStill = !change.startsWith('comment')
     expect((await seen(placed)).orderStatus).toBe(isStill ? 'CONFIRMED' : 'CANCELLED')
   })
 
   it('the process that cancels is killed halfway: nothing of it is done, and the next one does all', async () => {
-    const before = await haldiLeft()
+    const before = await countHaldi()
     const placed = await ordered()
     await waitedTooLong(placed)
     const shelf = await shop.pool.connect()
@@ -348,8 +351,8 @@ describe('at the very moment', () => {
     }
     await cancelUnconfirmedOrders(shop)
     expect(await seen(placed)).toMatchObject({ cancelReason: 'NOT_CONFIRMED' })
-    expect((await haldiLeft()).stock).toBe(before.stock)
-    expect(await toldTo(placed)).toHaveLength(2)
+    expect((await countHaldi()).stock).toBe(before.stock)
+    expect(await sentMessagesTo(placed)).toHaveLength(2)
   })
 
   async function countWaiting() {

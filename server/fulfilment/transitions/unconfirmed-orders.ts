@@ -1,9 +1,9 @@
 import { and, asc, lt, sql } from 'drizzle-orm'
-import { isStillToSend } from '#server/people/messages/still-to-send.sql.ts'
+import { isPending } from '#server/people/messages/still-to-send.sql.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { isToBeConfirmed } from '#server/selling/orders/order-stages.ts'
-import { cancelOrder } from './order-life.ts'
-import { isConfirmed, type OrderShop } from './take-step.ts'
+import { cancelOrder } from './order-lifecycle.ts'
+import { isConfirmed, type OrderShop } from './transition-order.ts'
 
 /** What one run cancels at most; the next one begins within a minute. */
 const atOnce = 200
@@ -33,7 +33,7 @@ export async function cancelUnconfirmedOrders(shop: OrderShop) {
  * again gives no more time, or strangers could hold goods as long as they ask for codes.
  */
 const isCodeLate = sql`coalesce((
-  select sent_at > now() - interval '1 hour' or ${sql.raw(isStillToSend.text)} from (
+  select sent_at > now() - interval '1 hour' or ${sql.raw(isPending.text)} from (
     select sent_at, attempts, template, created_at from message
     where recipient = '+91' || shop_order.mobile_number and template = 'cash-order-code'
       and strpos(text, shop_order.order_number) > 0

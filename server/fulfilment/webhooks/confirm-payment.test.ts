@@ -53,8 +53,8 @@ describe('a shopper who has paid', () => {
     })
     expect(await pay.shop.call(listOrders, {}, buyer)).toHaveLength(1)
     await expect(pay.shop.call(listCart, {}, buyer)).rejects.toMatchObject({ statusCode: 404 })
-    const told = (await pay.shop.db.select().from(messages)).filter(({ text }) => text.includes(orderNumber))
-    expect(told.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms'])
+    const sent = (await pay.shop.db.select().from(messages)).filter(({ text }) => text.includes(orderNumber))
+    expect(sent.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms'])
   })
 
   it('[API-30] gets the same answer each time again, twenty times at once, and also while the provider is away', async () => {
@@ -124,7 +124,7 @@ describe('[API-30] a confirmation that does not fit is refused', () => {
       ' ',
     ]
     for (const signature of wrong) await expectRefused({ ...query, signature }, orderId)
-    expect(await pay.mattersOf(orderId)).toEqual([])
+    expect(await pay.exceptionsOf(orderId)).toEqual([])
   })
 
   it('2: an order that is none of ours, though signed: a person must look', async () => {
@@ -151,7 +151,7 @@ describe('[API-30] a confirmation that does not fit is refused', () => {
       { paymentId: payment, paymentOrderId: dear.paymentOrderId, signature: sign(dear.paymentOrderId, payment) },
       dear.orderId,
     )
-    expect(await pay.mattersOf(dear.orderId)).toMatchObject([{ kind: 'mismatch', subject: payment }])
+    expect(await pay.exceptionsOf(dear.orderId)).toMatchObject([{ kind: 'mismatch', subject: payment }])
     expect((await pay.confirm(confirmation(paid))).statusCode).toBe(200)
   })
 
@@ -160,7 +160,7 @@ describe('[API-30] a confirmation that does not fit is refused', () => {
     const paid = await sandbox.pay(paymentOrderId, { amount: 100 })
     for (let again = 0; again < 2; again += 1) await expectRefused(confirmation(paid), orderId)
     const payment = paid.razorpay_payment_id
-    expect(await pay.mattersOf(orderId)).toMatchObject([{ kind: 'mismatch', subject: payment }])
+    expect(await pay.exceptionsOf(orderId)).toMatchObject([{ kind: 'mismatch', subject: payment }])
     expect(await pay.refundsOf(orderId)).toMatchObject([{ paymentId: payment, amount: 100, reason: 'mismatch' }])
   })
 
@@ -168,7 +168,7 @@ describe('[API-30] a confirmation that does not fit is refused', () => {
     const { orderId, paymentOrderId } = await opened(haldi)
     const paid = await sandbox.pay(paymentOrderId, { currency: 'USD' })
     await expectRefused(confirmation(paid), orderId)
-    expect(await pay.mattersOf(orderId)).toMatchObject([{ kind: 'mismatch', subject: paid.razorpay_payment_id }])
+    expect(await pay.exceptionsOf(orderId)).toMatchObject([{ kind: 'mismatch', subject: paid.razorpay_payment_id }])
   })
 
   it('6: money that never came: failed, or unknown to the provider', async () => {
@@ -178,7 +178,7 @@ describe('[API-30] a confirmation that does not fit is refused', () => {
     for (const paymentId of [failed, 'pay_neverheardof00']) {
       await expectRefused({ paymentId, paymentOrderId, signature: sign(paymentOrderId, paymentId) }, orderId)
     }
-    expect(await pay.mattersOf(orderId)).toEqual([])
+    expect(await pay.exceptionsOf(orderId)).toEqual([])
     expect((await pay.confirm(confirmation(await sandbox.pay(paymentOrderId)))).statusCode).toBe(200)
   })
 

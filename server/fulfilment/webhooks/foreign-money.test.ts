@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMatters } from '#server/platform/schema/fulfilment/payments.ts'
+import { paymentExceptions } from '#server/platform/schema/fulfilment/payments.ts'
 import { aShopper } from '#server/testing/orders/test-buyers.ts'
 import { openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
-import { askProvider } from './ask-provider.ts'
+import { reconcileWithProvider } from './reconcile-with-provider.ts'
 
 let sandbox: PaymentSandbox
 let pay: PayShop
@@ -28,26 +28,26 @@ async function paidInDollars() {
 describe('money of another currency', () => {
   it('pays nothing, and a person learns of it by asking the provider, once', async () => {
     const { orderId, paymentId } = await paidInDollars()
-    for (let time = 0; time < 2; time += 1) await askProvider(pay.shop, orderId)
+    for (let time = 0; time < 2; time += 1) await reconcileWithProvider(pay.shop, orderId)
     expect((await pay.row(orderId)).orderStatus).toBe('UNPAID')
-    expect(await pay.mattersOf(orderId)).toMatchObject([
+    expect(await pay.exceptionsOf(orderId)).toMatchObject([
       { kind: 'mismatch', subject: paymentId, text: expect.stringContaining('10946 of the smallest unit of USD') },
     ])
   })
 
   it('that the provider tells of has the provider asked about it soon', async () => {
     const { orderId, paymentOrderId } = await paidInDollars()
-    await pay.hear(await pay.eventsOf(paymentOrderId))
+    await pay.deliverEvents(await pay.eventsOf(paymentOrderId))
     expect((await pay.row(orderId)).orderStatus).toBe('UNPAID')
-    expect((await pay.providerRow(orderId))?.askAt?.getTime()).toBeLessThanOrEqual(Date.now())
+    expect((await pay.providerRow(orderId))?.nextPollAt?.getTime()).toBeLessThanOrEqual(Date.now())
   })
 
   it('for nothing that we know is put before a person too', async () => {
     const { orderId, paymentOrderId, paymentId } = await paidInDollars()
     await pay.shop.pool.query('update provider_order set provider_order_id = null where order_id = $1', [orderId])
-    await pay.hear(await pay.eventsOf(paymentOrderId))
-    const matters = await pay.shop.db.select().from(openMatters)
-    expect(matters.filter(({ subject }) => subject === paymentId)).toMatchObject([
+    await pay.deliverEvents(await pay.eventsOf(paymentOrderId))
+    const exceptions = await pay.shop.db.select().from(paymentExceptions)
+    expect(exceptions.filter(({ subject }) => subject === paymentId)).toMatchObject([
       { kind: 'unknown-payment', text: expect.stringContaining('10946 of the smallest unit of USD') },
     ])
   })

@@ -1,7 +1,7 @@
 import { formatPaise } from '#contract/money.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import type { ProviderPayment } from '#server/providers/payments/provider.ts'
-import { openMatter } from '../payments/open-matters.ts'
+import { openException } from '../payments/payment-exceptions.ts'
 
 type Order = { id: string; orderNumber: string; total: number }
 type Setting = 'customer-fee-bearer' | 'offer'
@@ -10,11 +10,11 @@ type Setting = 'customer-fee-bearer' | 'offer'
  * Puts a setting of the provider's before a person that makes buyers pay another amount than their order's, so that each such payment
  * goes back as one that does not fit: once for each setting, at the first such payment.
  */
-export async function tellProviderSetting(executor: Executor, order: Order, payment: ProviderPayment) {
+export async function openSettingException(executor: Executor, order: Order, payment: ProviderPayment) {
   const setting = settingBehind(payment, order.total)
   if (!setting) return
   const { id, amount } = payment
-  await openMatter(executor, {
+  await openException(executor, {
     kind: 'provider-setting',
     orderId: order.id,
     subject: setting,

@@ -1,8 +1,13 @@
 import { and, eq, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/db/database.ts'
 import { endedStatuses } from '#server/platform/schema/fulfilment/ended-statuses.ts'
-import { openMatters, paymentDisputes, refunds, webhookEvents } from '#server/platform/schema/fulfilment/payments.ts'
-import { countOpenMatters } from '../payments/open-matters.ts'
+import {
+  paymentDisputes,
+  paymentExceptions,
+  refunds,
+  webhookEvents,
+} from '#server/platform/schema/fulfilment/payments.ts'
+import { countOpenPaymentExceptions } from '../payments/payment-exceptions.ts'
 
 export type Backlog = Awaited<ReturnType<typeof readBacklog>>
 
@@ -23,10 +28,10 @@ export async function readBacklog(executor: Executor) {
     failedWebhooks: inbox?.failedWebhooks ?? 0,
     refunds: await executor.$count(refunds, inArray(refunds.status, ['wanted', 'created'])),
     stuckRefunds: await executor.$count(refunds, and(eq(refunds.status, 'wanted'), isOld, not(isDisputed))),
-    matters: await countOpenMatters(executor),
+    openExceptions: await countOpenPaymentExceptions(executor),
     wrongSettings: await executor.$count(
-      openMatters,
-      and(eq(openMatters.kind, 'provider-setting'), isNull(openMatters.closedAt)),
+      paymentExceptions,
+      and(eq(paymentExceptions.kind, 'provider-setting'), isNull(paymentExceptions.closedAt)),
     ),
   }
 }

@@ -21,14 +21,14 @@ export function countRefusals(db: Database) {
   async function write() {
     clearTimeout(timer)
     timer = undefined
-    const writing = [...counted]
+    const storing = [...counted]
     counted = new Map()
-    if (writing.length === 0) return
+    if (storing.length === 0) return
     try {
-      await addToWindow(db, writing)
+      await addToWindow(db, storing)
     } catch (error) {
       // Written with the next refusal instead: a database that is away must not be asked every second.
-      for (const [reason, times] of writing) add(reason, times)
+      for (const [reason, times] of storing) add(reason, times)
       throw error
     }
   }

@@ -10,17 +10,17 @@ import { providerOrders, webhookEvents } from '#server/platform/schema/fulfilmen
 import { isDisputeEvent, readDisputeEvent } from '#server/providers/payments/dispute-entity.ts'
 import { isSignedWebhook } from '#server/providers/payments/signatures.ts'
 import { readWebhook, WebhookContent } from '#server/providers/payments/webhook-content.ts'
-import { tellUnreadDispute } from '../disputes/dispute-exceptions.ts'
+import { openUnreadDisputeException } from '../disputes/dispute-exceptions.ts'
 import { followDisputeWithin } from '../disputes/disputes.ts'
 import { findOrderOfPayment } from '../payments/find-order.ts'
 import { showMoney } from '../payments/mismatches.ts'
-import { openMatter } from '../payments/open-matters.ts'
+import { openException } from '../payments/payment-exceptions.ts'
+import { type PaymentShop, reconcileOrder } from '../payments/reconcile-order.ts'
 import { readRefunds } from '../payments/refunds.ts'
-import { type SettleShop, settleOrder } from '../payments/settle.ts'
 import type { RefusalCount, RefusalReason } from './refused-webhooks.ts'
 
 /** Keeps a webhook, once, and leaves the work to a job: the provider waits 5 seconds for an answer. Throws 400 for a forged one. */
-export async function takeWebhook(shop: SettleShop, { body, headers }: FastifyRequest, refusals: RefusalCount) {
+export async function takeWebhook(shop: PaymentShop, { body, headers }: FastifyRequest, refusals: RefusalCount) {
   const refuse = (reason: RefusalReason) => {
     refusals.note(reason)
     return notSigned
@@ -35,9 +35,13 @@ export async function takeWebhook(shop: SettleShop, { body, headers }: FastifyRe
   const eventId = idOf(headers['x-razorpay-event-id'], body)
   await inTransaction(shop.db, async (tx) => {
     const { event, payload, created_at: at } = content.data
-    const toldAt = at === undefined ? null : new Date(at * 1_000)
-    const kept = await tx.insert(webhookEvents).values({ eventId, event, payload, toldAt }).onConflictDoNothing()
-    if (kept.rowCount === 1) await enqueue(shop.db, 'work-on-webhook', { eventId }, { within: tx, onceFor: eventId })
+    const reportedAt = at === undefined ? null : new Date(at * 1_000)
+    const inserted = await tx
+      .insert(webhookEvents)
+      .values({ eventId, event, payload, reportedAt })
+      .onConflictDoNothing()
+    if (inserted.rowCount === 1)
+      await enqueue(shop.db, 'work-on-webhook', { eventId }, { within: tx, onceFor: eventId })
   })
   noteOutcome('webhook', 'accepted', 'accepted')
 }
@@ -58,7 +62,7 @@ function idOf(header: unknown, body: Buffer) {
 }
 
 /** Works on one kept webhook, once; a fault is noted and the next look tries again. */
-export async function workOnWebhook(shop: SettleShop, eventId: string) {
+export async function workOnWebhook(shop: PaymentShop, eventId: string) {
   try {
     await inTransaction(shop.db, (tx) => work(tx, shop, eventId))
   } catch (error) {
@@ -69,14 +73,14 @@ export async function workOnWebhook(shop: SettleShop, eventId: string) {
 }
 
 /** Webhooks whose job got lost or failed, oldest first; given up after 5 days, when the provider has given up too. */
-export async function workOnWebhooks(shop: SettleShop) {
-  const waiting = await shop.db
+export async function workOnWebhooks(shop: PaymentShop) {
+  const unprocessed = await shop.db
     .select({ eventId: webhookEvents.eventId })
     .from(webhookEvents)
     .where(and(isNull(webhookEvents.processedAt), gt(webhookEvents.receivedAt, sql`now() - interval '5 days'`)))
     .orderBy(asc(webhookEvents.receivedAt))
     .limit(500)
-  for (const { eventId } of waiting) {
+  for (const { eventId } of unprocessed) {
     // One that cannot be worked on must not hold up the others; its fault is kept with it.
     await workOnWebhook(shop, eventId).catch(() => {})
   }
@@ -84,36 +88,36 @@ export async function workOnWebhooks(shop: SettleShop) {
 
 type News = NonNullable<ReturnType<typeof readWebhook>>
 
-async function work(tx: Transaction, shop: SettleShop, eventId: string) {
-  const isWaiting = and(eq(webhookEvents.eventId, eventId), isNull(webhookEvents.processedAt))
-  const [row] = await tx.select().from(webhookEvents).where(isWaiting).for('update', { skipLocked: true })
+async function work(tx: Transaction, shop: PaymentShop, eventId: string) {
+  const isUnprocessed = and(eq(webhookEvents.eventId, eventId), isNull(webhookEvents.processedAt))
+  const [row] = await tx.select().from(webhookEvents).where(isUnprocessed).for('update', { skipLocked: true })
   if (!row) return
   const content = WebhookContent.parse({ event: row.event, payload: row.payload })
-  if (isDisputeEvent(row.event)) await followDisputeEvent(tx, shop, row, content)
+  if (isDisputeEvent(row.event)) await applyDisputeEvent(tx, shop, row, content)
   const news = readWebhook(content)
   if (news) await follow(tx, shop, news)
-  await tx.update(webhookEvents).set({ processedAt: sql`now()`, failure: null }).where(isWaiting)
+  await tx.update(webhookEvents).set({ processedAt: sql`now()`, failure: null }).where(isUnprocessed)
 }
 
-async function followDisputeEvent(
+async function applyDisputeEvent(
   tx: Transaction,
-  shop: SettleShop,
-  { eventId, event, toldAt, receivedAt }: typeof webhookEvents.$inferSelect,
+  shop: PaymentShop,
+  { eventId, event, reportedAt, receivedAt }: typeof webhookEvents.$inferSelect,
   { payload: { dispute, payment } }: WebhookContent,
 ) {
-  if (!dispute) return tellUnreadDispute(tx, eventId)
+  if (!dispute) return openUnreadDisputeException(tx, eventId)
   await followDisputeWithin(tx, shop, readDisputeEvent(event, dispute.entity), {
-    toldAt: toldAt ?? receivedAt,
+    reportedAt: reportedAt ?? receivedAt,
     providerOrderId: payment?.entity.order_id ?? undefined,
   })
 }
 
-async function follow(tx: Transaction, shop: SettleShop, news: News) {
+async function follow(tx: Transaction, shop: PaymentShop, news: News) {
   const { events, ownRefund } = news
   const orderId = await findOrderOfPayment(tx, news)
-  if (!orderId) return tellUnknown(tx, news)
-  if (await isDoubtful(tx, orderId, news)) return askSoon(tx, shop, orderId)
-  await settleOrder(tx, shop, orderId, { events, ownRefunds: ownRefund ? [ownRefund] : [] }, 'webhook')
+  if (!orderId) return openUnknownPaymentException(tx, news)
+  if (await isDoubtful(tx, orderId, news)) return reconcileSoon(tx, shop, orderId)
+  await reconcileOrder(tx, shop, orderId, { events, ownRefunds: ownRefund ? [ownRefund] : [] }, 'webhook')
   // Promised money is taken by asking, as a provider call has no place in a transaction.
   if (events.some(({ kind }) => kind === 'authorized')) {
     await enqueue(shop.db, 'ask-provider', { orderId }, { within: tx, onceFor: orderId })
@@ -128,19 +132,19 @@ async function isDoubtful(tx: Transaction, orderId: string, { amount, events, ow
     .from(providerOrders)
     .where(eq(providerOrders.orderId, orderId))
   if (!order || !events.some(({ kind }) => kind.startsWith('refund.'))) return order?.amount !== amount
-  const wanted = ownRefund && (await readRefunds(tx, orderId)).find(({ id }) => id === ownRefund.id)
-  return wanted ? wanted.amount !== amount : amount > order.amount
+  const ownRequest = ownRefund && (await readRefunds(tx, orderId)).find(({ id }) => id === ownRefund.id)
+  return ownRequest ? ownRequest.amount !== amount : amount > order.amount
 }
 
-async function askSoon(tx: Transaction, shop: SettleShop, orderId: string) {
-  await tx.update(providerOrders).set({ askAt: sql`now()` }).where(eq(providerOrders.orderId, orderId))
+async function reconcileSoon(tx: Transaction, shop: PaymentShop, orderId: string) {
+  await tx.update(providerOrders).set({ nextPollAt: sql`now()` }).where(eq(providerOrders.orderId, orderId))
   await enqueue(shop.db, 'ask-provider', { orderId }, { within: tx, onceFor: orderId })
 }
 
 /** Money that arrived for nothing we know; everything else about unknown payments is none of ours. */
-async function tellUnknown(tx: Transaction, { paymentId, amount, currency, isTaken }: News) {
+async function openUnknownPaymentException(tx: Transaction, { paymentId, amount, currency, isTaken }: News) {
   if (!isTaken) return
-  await openMatter(tx, {
+  await openException(tx, {
     kind: 'unknown-payment',
     subject: paymentId,
     text: `${showMoney(amount, currency)} (${paymentId}) came, but no order here belongs to it.`,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aShopper } from '#server/testing/orders/test-buyers.ts'
 import { confirmation, openPayShop, type PayShop } from '../payments/testing/pay-shop.ts'
 import { keys, type PaymentSandbox, startPaymentSandbox } from '../payments/testing/payment-sandbox.ts'
-import { askProvider } from './ask-provider.ts'
+import { reconcileWithProvider } from './reconcile-with-provider.ts'
 import { workOnWebhooks } from './webhook-inbox.ts'
 
 let sandbox: PaymentSandbox
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const haldi = { productId: 'haldi', size: 200, quantity: 1 }
 const opened = async () => pay.open(await aShopper(pay.shop, haldi))
-const kept = async (eventId: string) =>
+const isStored = async (eventId: string) =>
   (await pay.shop.pool.query('select * from webhook_event where event_id = $1', [eventId])).rows
 const paidEvents = async () => {
   const { orderId, paymentOrderId } = await opened()
@@ -42,11 +42,11 @@ describe('the payment service tells the shop', () => {
 
   it('the same twice, or in the opposite order, or after the confirmation: one order, once', async () => {
     const { orderId, paid, events } = await paidEvents()
-    await pay.hear([...events].reverse())
-    await pay.hear(events)
+    await pay.deliverEvents([...events].reverse())
+    await pay.deliverEvents(events)
     const { orderNumber } = await pay.confirm(confirmation(paid))
     expect((await pay.row(orderId)).orderNumber).toBe(orderNumber)
-    for (const { id } of events) expect(await kept(id)).toHaveLength(1)
+    for (const { id } of events) expect(await isStored(id)).toHaveLength(1)
     expect(await pay.refundsOf(orderId)).toEqual([])
     const { rows } = await pay.shop.pool.query(
       "select count(*)::int as sms from message where template = 'order-confirmed' and channel = 'sms' and text like $1",
@@ -63,7 +63,7 @@ describe('the payment service tells the shop', () => {
         pay.confirm(confirmation(paid)),
         workOnWebhooks(pay.shop),
         workOnWebhooks(pay.shop),
-        askProvider(pay.shop, orderId),
+        reconcileWithProvider(pay.shop, orderId),
       ])
       expect(confirmed?.statusCode).toBe(200)
       expect(await pay.row(orderId)).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'PAID' })
@@ -76,7 +76,7 @@ describe('the payment service tells the shop', () => {
     const failure = await pay.eventsOf(paymentOrderId)
     await sandbox.pay(paymentOrderId)
     const all = await pay.eventsOf(paymentOrderId)
-    await pay.hear([...all.slice(failure.length), ...failure])
+    await pay.deliverEvents([...all.slice(failure.length), ...failure])
     expect((await pay.row(orderId)).orderStatus).toBe('CONFIRMED')
   })
 
@@ -87,7 +87,7 @@ describe('the payment service tells the shop', () => {
       event,
       body: body.replaceAll(/order_\w+/g, 'order_ofsomebodyelse').replaceAll(/pay_\w+/g, 'pay_ofsomebodyelse'),
     }))
-    await pay.hear(strange)
+    await pay.deliverEvents(strange)
     const { rows } = await pay.shop.pool.query("select kind from open_matter where subject = 'pay_ofsomebodyelse'")
     expect(rows).toEqual([{ kind: 'unknown-payment' }])
   })
@@ -100,8 +100,10 @@ describe('a webhook', () => {
       event: 'settlement.processed',
       payload: { settlement: { entity: {} } },
     })
-    await pay.hear([{ id: 'evt_unknown', event: '', body }])
-    expect(await kept('evt_unknown')).toMatchObject([{ event: 'settlement.processed', processed_at: expect.any(Date) }])
+    await pay.deliverEvents([{ id: 'evt_unknown', event: '', body }])
+    expect(await isStored('evt_unknown')).toMatchObject([
+      { event: 'settlement.processed', processed_at: expect.any(Date) },
+    ])
   })
 
   it('signed with the former secret is taken while both are live', async () => {
@@ -129,19 +131,19 @@ describe('a webhook', () => {
         message: 'This is not a signed event of the payment provider.',
       })
     }
-    expect(await kept('evt_forged')).toEqual([])
+    expect(await isStored('evt_forged')).toEqual([])
     expect((await pay.row(orderId)).orderStatus).toBe('UNPAID')
   })
 
   it('is measured by its bytes, however the JSON is written, and refused when it is none', async () => {
     const { orderId, events } = await paidEvents()
     const spaced = events.map((event) => ({ ...event, body: JSON.stringify(JSON.parse(event.body), null, 4) }))
-    await pay.hear(spaced)
+    await pay.deliverEvents(spaced)
     expect((await pay.row(orderId)).orderStatus).toBe('CONFIRMED')
     for (const body of ['', '[]', 'null', '{', '"text"']) {
       expect((await pay.deliver({ id: 'evt_nojson', event: '', body })).statusCode).toBe(400)
     }
-    expect(await kept('evt_nojson')).toEqual([])
+    expect(await isStored('evt_nojson')).toEqual([])
   })
 
   it('of more than 256 KB is refused', async () => {
@@ -154,7 +156,7 @@ describe('a webhook', () => {
     await sandbox.pay(paymentOrderId, { email: 'payer@canary.example', contact: '+916000000042' })
     const events = await pay.eventsOf(paymentOrderId)
     expect(JSON.stringify(events)).toContain('payer@canary.example')
-    await pay.hear(events)
+    await pay.deliverEvents(events)
     const { rows } = await pay.shop.pool.query('select payload::text from webhook_event')
     expect(JSON.stringify(rows)).not.toMatch(/canary|6000000042/)
   })
@@ -166,14 +168,14 @@ describe('a webhook', () => {
     const holder = await pay.shop.pool.connect()
     await holder.query('begin')
     await holder.query('select from shop_order where id = $1 for update', [stuck.orderId])
-    await pay.hear([captured, ...other.events])
+    await pay.deliverEvents([captured, ...other.events])
     expect((await pay.row(other.orderId)).orderStatus).toBe('CONFIRMED')
-    expect(await kept(captured.id)).toMatchObject([{ processed_at: null, failure: expect.any(String) }])
+    expect(await isStored(captured.id)).toMatchObject([{ processed_at: null, failure: expect.any(String) }])
     await holder.query('commit')
     holder.release()
     await workOnWebhooks(pay.shop)
     expect((await pay.row(stuck.orderId)).orderStatus).toBe('CONFIRMED')
-    expect(await kept(captured.id)).toMatchObject([{ processed_at: expect.any(Date), failure: null }])
+    expect(await isStored(captured.id)).toMatchObject([{ processed_at: expect.any(Date), failure: null }])
   })
 
   it('leaves the books right', async () => {

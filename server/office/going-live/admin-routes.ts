@@ -5,7 +5,7 @@ import { writeAudit } from '#server/back-office/audit/audit.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
-import { type Opening, openWithin, previewOpening, refuseWithoutAdmin } from './open-shop.ts'
+import { type Opening, openWithin, previewOpening, refuseWithoutAdmin } from './convert-demo-shop.ts'
 import { readReadiness } from './readiness.ts'
 
 export function adminShopRoutes(app: FastifyInstance, shop: Shop) {

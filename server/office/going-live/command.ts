@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { runShopCommand } from '#server/platform/commands/shop-command.ts'
-import { type Opening, openShop } from './open-shop.ts'
+import { convertDemoShop, type Opening } from './convert-demo-shop.ts'
 
 const usage = `Usage: npm run shop -- open [--keep <productId,...>]
 
@@ -14,9 +14,9 @@ try {
   process.exitCode = 1
 }
 
-async function run(words: string[]) {
+async function run(commandArguments: string[]) {
   const { positionals, values } = parseArgs({
-    args: words,
+    args: commandArguments,
     allowPositionals: true,
     options: { keep: { type: 'string', multiple: true }, help: { type: 'boolean' } },
   })
@@ -25,10 +25,10 @@ async function run(words: string[]) {
   const keep = values.keep?.flatMap((list) => list.split(',')).flatMap((id) => id.trim() || [])
   if (keep?.length === 0)
     throw new Error('Name at least one product after --keep, or leave --keep out to keep them all.')
-  await runShopCommand(async ({ db }) => tell(await openShop(db, keep)), { migrates: true })
+  await runShopCommand(async ({ db }) => printOpening(await convertDemoShop(db, keep)), { migrates: true })
 }
 
-function tell({ gone, stays }: Opening) {
+function printOpening({ gone, stays }: Opening) {
   const list = (entries: [number, string][]) =>
     entries.map(([number, what]) => `  ${String(number).padStart(5)}  ${what}`).join('\n') || '      nothing'
   console.log(`\nGone\n${list(gone)}\n\nStays\n${list(stays)}\n\nEvery number series begins at 1. The shop is yours.`)

@@ -7,8 +7,8 @@ import { runStaffCommand } from '#server/people/staff/staff-commands.ts'
 import { signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { staff } from '#server/platform/schema/people/staff.ts'
 import { anyMobile, openTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { lookForDemoPeople, refuseDemoPeople } from './demo-people.ts'
-import { openShop } from './open-shop.ts'
+import { convertDemoShop } from './convert-demo-shop.ts'
+import { findDemoPeople, refuseDemoPeople } from './demo-people.ts'
 
 describe('an owner who starts a real shop on the database of the demo', () => {
   let shop: TestShop
@@ -31,12 +31,12 @@ describe('an owner who starts a real shop on the database of the demo', () => {
       expect(sentences.join('\n')).toContain(`(${mobileNumber}) of the demo can still sign in at the counter`)
     expect(sentences.at(-1)).toMatch(/^\d+ shoppers of the demo are left/)
     for (const sentence of sentences) expect(sentence).toContain('npm run shop -- open')
-    await openShop(shop.db)
+    await convertDemoShop(shop.db)
     expect(await refused()).toEqual([])
   })
 
   it('is told of a second factor that everybody can read, whoever has it', async () => {
-    await openShop(shop.db)
+    await convertDemoShop(shop.db)
     const { staffId, mobileNumber } = await signInStaff(shop, 'admin')
     const totpSecret = sealTotp(shop.config, staffId, demoStaff[0]?.appSecret ?? '')
     await shop.db.update(staff).set({ totpSecret }).where(eq(staff.id, staffId))
@@ -47,7 +47,7 @@ describe('an owner who starts a real shop on the database of the demo', () => {
 
   it('is told of them under a secret of the shop’s own too, whose demo was of an earlier release', async () => {
     const config = { ...shop.config, secret: 'Zk3v9QpT7mWx2LrB8sYd4HnC6jFgA1eU' }
-    await openShop(shop.db)
+    await convertDemoShop(shop.db)
     const { staffId, mobileNumber } = await signInStaff(shop, 'admin')
     const totpSecret = sealTotp(shop.config, staffId, demoStaff[0]?.appSecret ?? '')
     await shop.db.update(staff).set({ totpSecret }).where(eq(staff.id, staffId))
@@ -67,9 +67,9 @@ describe('an owner who starts a real shop on the database of the demo', () => {
   })
 
   it('is not kept out by a database that is new, or told of one that is not there', async () => {
-    expect(await lookForDemoPeople({ ...shop.config, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })).toEqual([])
-    expect(await lookForDemoPeople({ ...shop.config, databaseUrl: undefined, dataFolder: 'not-there' })).toEqual([])
-    expect(await lookForDemoPeople(shop.config)).toHaveLength(demoStaff.length + 1)
+    expect(await findDemoPeople({ ...shop.config, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })).toEqual([])
+    expect(await findDemoPeople({ ...shop.config, databaseUrl: undefined, dataFolder: 'not-there' })).toEqual([])
+    expect(await findDemoPeople(shop.config)).toHaveLength(demoStaff.length + 1)
     await shop.pool.query('drop schema public cascade')
     await shop.pool.query('create schema public')
     expect(await refused()).toEqual([])

@@ -32,29 +32,30 @@ afterAll(async () => {
   await msg91.close()
 })
 
-const pointsFor = async ({ call }: SignedInStaff) => (await call(getHealth)).groups.flatMap(({ points }) => points)
-const pointOf = async (key: string, who = admin) => (await pointsFor(who)).find((point) => point.key === key)
+const checksFor = async ({ call }: SignedInStaff) =>
+  (await call(getHealth)).groups.flatMap(({ points: checks }) => checks)
+const checkOf = async (key: string, who = admin) => (await checksFor(who)).find((check) => check.key === key)
 const aboutMessages = async () => (await admin.call(getHealth)).groups.find(({ name }) => name === 'Messages')
 const haldi = { productId: 'haldi', size: 200, quantity: 1 }
 
 it('an admin whose jobs never ran is told so, and sees each of them once they do', { timeout: 30_000 }, async () => {
-  expect(await pointOf('jobs')).toMatchObject({ standing: 'bad', advice: expect.stringContaining('npm start') })
+  expect(await checkOf('jobs')).toMatchObject({ standing: 'bad', advice: expect.stringContaining('npm start') })
   const jobs = await startJobs(pay.shop)
   await order(pay.shop, await aShopper(pay.shop, haldi))
-  await expect.poll(async () => (await pointOf('send-message'))?.lastDoneAt, { timeout: 15_000 }).toBeTruthy()
+  await expect.poll(async () => (await checkOf('send-message'))?.lastDoneAt, { timeout: 15_000 }).toBeTruthy()
   await jobs.stop()
-  const points = await pointsFor(admin)
-  expect(points.map(({ key }) => key)).toEqual(expect.arrayContaining(Object.keys(schedule)))
-  expect(points.filter(({ standing }) => standing === 'bad')).toEqual([])
-  for (const { key, state, standing, advice } of points) {
+  const checks = await checksFor(admin)
+  expect(checks.map(({ key }) => key)).toEqual(expect.arrayContaining(Object.keys(schedule)))
+  expect(checks.filter(({ standing }) => standing === 'bad')).toEqual([])
+  for (const { key, state, standing, advice } of checks) {
     expect(state, key).not.toBe('')
     if (standing === 'watch') expect(advice, key).toBeTruthy()
   }
 })
 
 it('a demo shop, whose gateway sends nothing, is promised no count of what the whole shop sends', async () => {
-  const { about, points } = (await aboutMessages()) ?? {}
-  expect(points?.filter(({ key }) => key.endsWith('-budget'))).toEqual([])
+  const { about, points: checks } = (await aboutMessages()) ?? {}
+  expect(checks?.filter(({ key }) => key.endsWith('-budget'))).toEqual([])
   expect(about).toContain('where a gateway sends them, also how many the whole shop sends')
 })
 
@@ -64,17 +65,17 @@ it('jobs that wait too long, and those that failed, are named with the word to l
   await pay.shop.pool.query(
     "insert into jobs.job (name, state, completed_on) values ('send-refund', 'failed', now() - interval '1 minute')",
   )
-  expect(await pointOf('make-bill')).toMatchObject({
+  expect(await checkOf('make-bill')).toMatchObject({
     ...{ standing: 'bad', state: '1 waits, 1 of them for more than 5 minutes' },
     advice: expect.stringContaining('“make-bill”'),
   })
-  expect(await pointOf('send-refund')).toMatchObject({
+  expect(await checkOf('send-refund')).toMatchObject({
     ...{ standing: 'watch', lastFailedAt: expect.any(String), advice: expect.stringContaining('“a job failed”') },
   })
 })
 
 it('money that is not worked on is seen: old webhooks, refunds that do not leave, matters for a person', async () => {
-  expect(await pointOf('webhooks')).toMatchObject({ standing: 'well', state: 'All are worked on' })
+  expect(await checkOf('webhooks')).toMatchObject({ standing: 'well', state: 'All are worked on' })
   const { orderNumber } = await order(pay.shop, await aShopper(pay.shop, haldi))
   await pay.shop.pool.query(`
     insert into webhook_event (event_id, event, payload, received_at)
@@ -87,36 +88,36 @@ it('money that is not worked on is seen: old webhooks, refunds that do not leave
   await pay.shop.pool.query(
     "insert into open_matter (kind, subject, text) values ('unknown-payment', 'pay_x', 'Unknown.')",
   )
-  expect(await pointOf('webhooks')).toMatchObject({ standing: 'bad', state: '1 waits, the oldest for 20 minutes' })
-  expect(await pointOf('refunds')).toMatchObject({ standing: 'bad', state: expect.stringContaining('1 not sent') })
-  expect(await pointOf('matters')).toMatchObject({ standing: 'watch', page: { name: 'Today', address: '/admin' } })
+  expect(await checkOf('webhooks')).toMatchObject({ standing: 'bad', state: '1 waits, the oldest for 20 minutes' })
+  expect(await checkOf('refunds')).toMatchObject({ standing: 'bad', state: expect.stringContaining('1 not sent') })
+  expect(await checkOf('matters')).toMatchObject({ standing: 'watch', page: { name: 'Today', address: '/admin' } })
 })
 
 it('a payment provider that answers is told from one that does not take the keys', async () => {
-  expect(await pointOf('provider')).toMatchObject({ standing: 'off', title: 'Razorpay' })
+  expect(await checkOf('provider')).toMatchObject({ standing: 'off', title: 'Razorpay' })
   expect((await pay.open(await aShopper(pay.shop, haldi))).statusCode).toBe(200)
-  expect(await pointOf('provider')).toMatchObject({ standing: 'well', lastDoneAt: expect.any(String) })
+  expect(await checkOf('provider')).toMatchObject({ standing: 'well', lastDoneAt: expect.any(String) })
   const wrong = await openPayShop(sandbox, { RAZORPAY_KEY_SECRET: 'another-secret' })
   expect((await wrong.open(await aShopper(wrong.shop, haldi))).statusCode).toBe(503)
-  const point = await pointOf('provider')
-  expect(point).toMatchObject({ standing: 'bad', advice: expect.stringContaining('RAZORPAY_KEY_SECRET') })
+  const check = await checkOf('provider')
+  expect(check).toMatchObject({ standing: 'bad', advice: expect.stringContaining('RAZORPAY_KEY_SECRET') })
   await wrong.shop.close()
 })
 
 it('a gateway that takes no login code is seen with its reason, and without any number', async () => {
   const shop = (await openPayShop(sandbox, { ...msg91.settings(), ...liveKeys, RAZORPAY_URL: '' })).shop
   const owner = await signInStaff(shop, 'admin')
-  const ask = () => shop.call(sendPhoneCode, { query: { countryCode: '+91', mobileNumber: anyMobile() } })
-  await ask()
-  expect(await pointOf('sms', owner)).toMatchObject({ standing: 'well', lastDoneAt: expect.any(String) })
+  const sendRequest = () => shop.call(sendPhoneCode, { query: { countryCode: '+91', mobileNumber: anyMobile() } })
+  await sendRequest()
+  expect(await checkOf('sms', owner)).toMatchObject({ standing: 'well', lastDoneAt: expect.any(String) })
   msg91.answer = { statusCode: 500, body: '{}', afterMs: 0 }
-  await expect(ask()).rejects.toMatchObject({ statusCode: 502 })
-  expect(await pointOf('sms', owner)).toMatchObject({ standing: 'watch', lastFailedAt: expect.any(String) })
-  await expect(ask()).rejects.toMatchObject({ statusCode: 502 })
-  const point = await pointOf('sms', owner)
-  expect(point).toMatchObject({ standing: 'bad', advice: expect.stringContaining('MSG91') })
-  expect(point?.state).toContain('2 given up. MSG91: HTTP 500')
-  expect(JSON.stringify(point)).not.toMatch(/6\d{9}/)
+  await expect(sendRequest()).rejects.toMatchObject({ statusCode: 502 })
+  expect(await checkOf('sms', owner)).toMatchObject({ standing: 'watch', lastFailedAt: expect.any(String) })
+  await expect(sendRequest()).rejects.toMatchObject({ statusCode: 502 })
+  const check = await checkOf('sms', owner)
+  expect(check).toMatchObject({ standing: 'bad', advice: expect.stringContaining('MSG91') })
+  expect(check?.state).toContain('2 given up. MSG91: HTTP 500')
+  expect(JSON.stringify(check)).not.toMatch(/6\d{9}/)
   await shop.close()
 })
 
@@ -133,9 +134,9 @@ it('messages that wait for the gateway are told from those given up for their nu
       ('order-delivered', 'MSG91: HTTP 402', 0, interval '3 days'),
       ('order-delivered', 'MSG91: HTTP 402', 0, interval '5 days'),
       ('order-packed', 'MSG91: HTTP 400', 8, interval '3 days')) as told(template, failure, attempts, passed)`)
-  const point = await pointOf('sms', owner)
-  expect(point?.state).toContain('2 wait, 3 given up. MSG91: HTTP 400')
-  expect(point?.advice).toContain('What waits goes out by itself afterwards')
+  const check = await checkOf('sms', owner)
+  expect(check?.state).toContain('2 wait, 3 given up. MSG91: HTTP 400')
+  expect(check?.advice).toContain('What waits goes out by itself afterwards')
   await shop.close()
 })
 
@@ -157,9 +158,9 @@ it.each([
     S3_SECRET_KEY: 'b',
     S3_PATH_STYLE: 'yes',
   })
-  const point = await pointOf('files', await signInStaff(shop, 'admin'))
-  expect(point).toMatchObject({ standing: 'bad', state: expect.stringContaining(state) })
-  expect(point?.advice).toContain(advice)
+  const check = await checkOf('files', await signInStaff(shop, 'admin'))
+  expect(check).toMatchObject({ standing: 'bad', state: expect.stringContaining(state) })
+  expect(check?.advice).toContain(advice)
   await shop.close()
   await new Promise((closed) => refusing.close(closed))
 })
@@ -167,7 +168,7 @@ it.each([
 it('no secret of the server is told', async () => {
   const { body } = await pay.shop.app.inject({ url: '/api/v1/admin/health', headers: { cookie: admin.cookie } })
   const { secret, payments, databaseUrl } = pay.shop.config
-  for (const word of [secret, payments.keySecret, ...payments.webhookSecrets, databaseUrl ?? '']) {
-    expect(body).not.toContain(word)
+  for (const secretValue of [secret, payments.keySecret, ...payments.webhookSecrets, databaseUrl ?? '']) {
+    expect(body).not.toContain(secretValue)
   }
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { sendPhoneCode } from '#contract/api/accounts/auth.ts'
 import { sendCashCode } from '#contract/api/orders/cash-codes.ts'
 import { cancelOrder, getOrder } from '#contract/api/orders/orders.ts'
-import { cancelOrder as callOff, confirmOrder, packOrder } from '#server/fulfilment/transitions/order-life.ts'
+import { cancelOrder as callOff, confirmOrder, packOrder } from '#server/fulfilment/transitions/order-lifecycle.ts'
 import { startJobs } from '#server/operations/schedule/queue.ts'
 import { queueUnsentMessages, sendMessages } from '#server/people/messages/deliver-messages.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
@@ -217,9 +217,9 @@ describe('a shopper whose code of a cash order was still to be sent', () => {
 
   it('gets it at once where the silent gateway would be asked again hours later, who asks for it again', async () => {
     const { buyer, orderNumber } = await ordered()
-    const asked =
+    const requested =
       "update message set attempts = 5, failure = 'MSG91: no answer in time; it may have been taken' where recipient = $1"
-    await shop.pool.query(asked, [`+91${buyer.mobileNumber}`])
+    await shop.pool.query(requested, [`+91${buyer.mobileNumber}`])
     await age(buyer, '1 hour')
     takeAgain()
     await tryAll(buyer)

@@ -1,4 +1,4 @@
-import { escapeHtml, type Letter, writeMailHtml, writeMailText } from '#server/people/messages/letter.ts'
+import { escapeHtml, type MailContent, writeMailHtml, writeMailText } from '#server/people/messages/mail-content.ts'
 import type { OrderFacts } from '#server/people/messages/order-facts.ts'
 import { shopAddress } from '#server/people/messages/shop-address.ts'
 import { numberChangeComingMail } from '#server/people/messages/templates/number-change-coming.ts'
@@ -8,7 +8,7 @@ import { type TicketFacts, ticketAnsweredMail } from '#server/people/messages/te
 import { type Message, type TemplateName, texts, writeText } from '#server/people/messages/templates.ts'
 import { ticketLink } from '#server/people/messages/ticket-answered.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { orderWritings, shownRupees } from '#server/selling/order-messages/order-writings.ts'
+import { orderTemplates, shownRupees } from '#server/selling/order-messages/order-templates.ts'
 import { sandboxPage, shownMail } from './sandbox-page.ts'
 
 /** Every message of the shop with made-up content, for those who word them or register them on DLT. */
@@ -22,11 +22,15 @@ export function previewPage(config: Config) {
   })
 }
 
-type Shown = { values: Message['values']; letter?: Letter }
+type Shown = { values: Message['values']; mailContent?: MailContent }
 
-function template(name: TemplateName, { values, letter }: Shown) {
+function template(name: TemplateName, { values, mailContent }: Shown) {
   const text = writeText({ template: name, values })
-  const mail = letter && { subject: letter.subject, text: writeMailText(letter), html: writeMailHtml(letter) }
+  const mail = mailContent && {
+    subject: mailContent.subject,
+    text: writeMailText(mailContent),
+    html: writeMailHtml(mailContent),
+  }
   return `<li id="${name}">
 <h2>${name}</h2>
 <p>${escapeHtml(text)}</p>
@@ -40,15 +44,15 @@ export function messagesToShow(config: Config): Record<TemplateName, Shown> {
   const order = someOrder(config)
   const ticket = someTicket(config)
   const link = shopAddress(config, '/products/sharbati-atta')
-  const orderMessages = Object.entries(orderWritings).map(([name, { values, mail }]) => [
+  const orderMessages = Object.entries(orderTemplates).map(([name, { values, mail }]) => [
     name,
-    { values: values(order), letter: mail(order) },
+    { values: values(order), mailContent: mail(order) },
   ])
   return {
     ...Object.fromEntries(orderMessages),
     'order-note': {
       values: { orderNumber: order.orderNumber, link: order.link },
-      letter: orderNoteMail(order, someNote),
+      mailContent: orderNoteMail(order, someNote),
     },
     'cash-order-code': {
       values: { code: '123456', orderNumber: order.orderNumber, total: shownRupees(order.total), link: order.link },
@@ -57,15 +61,15 @@ export function messagesToShow(config: Config): Record<TemplateName, Shown> {
     'back-in-stock': { values: { product: 'Sharbati Atta', pack: '5 KG', link } },
     'ticket-answered': {
       values: { ticketNumber: ticket.ticketNumber, link: ticket.link },
-      letter: ticketAnsweredMail(ticket),
+      mailContent: ticketAnsweredMail(ticket),
     },
     'number-changed': {
       values: { ending: someNumberChange.ending, link: shopAddress(config, `/undo-number#${'x'.repeat(43)}`) },
-      letter: numberChangedMail(someNumberChange),
+      mailContent: numberChangedMail(someNumberChange),
     },
     'number-change-coming': {
       values: { ...someNumberChange, link: shopAddress(config, '/profile') },
-      letter: numberChangeComingMail({ ...someNumberChange, link: shopAddress(config, '/profile') }),
+      mailContent: numberChangeComingMail({ ...someNumberChange, link: shopAddress(config, '/profile') }),
     },
   }
 }
@@ -90,7 +94,7 @@ export function someOrder(config: Config): OrderFacts {
     mobileNumber: '9876543210',
     email: 'asha@example.com',
     place: 'Pune',
-    mailedPlace: 'Maharashtra 411001',
+    stateAndPincode: 'Maharashtra 411001',
     addressLine: '12, A, Sunrise Heights, Pune, Maharashtra 411001',
     items: [
       { name: '2 x Sharbati Atta (5 KG)', amount: 100_000 },

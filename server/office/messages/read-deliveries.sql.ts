@@ -1,5 +1,5 @@
-import { isStillToSend } from '#server/people/messages/still-to-send.sql.ts'
-import { mostAttempts } from '#server/people/messages/still-to-send.ts'
+import { maxAttempts } from '#server/people/messages/pending-messages.ts'
+import { isPending } from '#server/people/messages/still-to-send.sql.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
 import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
@@ -10,7 +10,7 @@ export type Delivery = Awaited<ReturnType<typeof readDeliveries>>[number]
 const deliveryColumns = columns({
   channel: expression<'sms' | 'mail'>('channel'),
   sent: expression<number>('count(sent_at)::int'),
-  waiting: expression<number>('count(*) filter (where is_still_to_send)::int'),
+  pending: expression<number>('count(*) filter (where is_still_to_send)::int'),
   givenUp: expression<number>(
     'count(*) filter (where sent_at is null and not is_still_to_send and failure is not null)::int',
   ),
@@ -27,10 +27,10 @@ export function readDeliveries(executor: Executor) {
     executor,
     prepared`
     select ${deliveryColumns} from (
-      select *, ${isStillToSend} as is_still_to_send
+      select *, ${isPending} as is_still_to_send
       from message
       where created_at > now() - interval '4 days' and (created_at > now() - interval '2 days'
-        or sent_at is null and attempts < ${mostAttempts} and template <> 'login-code')
+        or sent_at is null and attempts < ${maxAttempts} and template <> 'login-code')
     ) lately
     group by channel`,
   )

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { getGstFile, getGstSummary } from '#contract/api/admin/reports/gst.ts'
 import {
-  getCustomerNumbers,
-  getCustomerNumbersFile,
+  getCustomerReport,
+  getCustomerReportFile,
   getSales,
   getSalesFile,
   getTurnover,
   getTurnoverFile,
-} from '#contract/api/admin/reports/numbers.ts'
+} from '#contract/api/admin/reports/reports.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
-import { readCustomerNumbers } from './customers.ts'
+import { readCustomerReport } from './customers.ts'
 import { customersFile, salesFile, turnoverFile } from './files.ts'
 import { readGst } from './gst.ts'
 import { gstFile } from './gst-file.ts'
@@ -30,10 +30,10 @@ export function adminNumberRoutes(app: FastifyInstance, shop: Shop) {
     const period = checkedPeriod(query)
     return salesFile(await readSales(db, period, query.by), query.by, period)
   })
-  serveStaff(app, shop, getCustomerNumbers, ({ query }) => readCustomerNumbers(db, checkedPeriod(query)))
-  serveFile(app, shop, getCustomerNumbersFile, async ({ query }) => {
+  serveStaff(app, shop, getCustomerReport, ({ query }) => readCustomerReport(db, checkedPeriod(query)))
+  serveFile(app, shop, getCustomerReportFile, async ({ query }) => {
     const period = checkedPeriod(query)
-    return customersFile(await readCustomerNumbers(db, period), period)
+    return customersFile(await readCustomerReport(db, period), period)
   })
   serveStaff(app, shop, getTurnover, async ({ query: { sort = 'ends-first', cursor, limit = 100, ...query } }) => {
     const rows = await readTurnover(db, checkedPeriod(query), sort)

@@ -1,11 +1,11 @@
-import type { getCustomerNumbers } from '#contract/api/admin/reports/numbers.ts'
+import type { getCustomerReport } from '#contract/api/admin/reports/reports.ts'
 import type { Data } from '#contract/api/endpoint.ts'
 import { toRupees } from '#contract/money.ts'
 import { monthsOf, type Period } from '#contract/rules/periods.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { findBoughtBefore, readBuyers } from './customers.sql.ts'
 
-type Numbers = Data<typeof getCustomerNumbers>
+type CustomerReport = Data<typeof getCustomerReport>
 type Buyer = { mobileNumber: string; name: string; isErased: boolean; orders: number; net: number; lastAt: string }
 type Month = { month: string; buyers: Buyer[] }
 
@@ -13,7 +13,7 @@ const mostBest = 20
 const atOnce = 2_000
 
 /** Who bought in a period, how often, and whether they had bought before. Of somebody erased the orders count, without a name. */
-export async function readCustomerNumbers(executor: Executor, period: Period): Promise<Numbers> {
+export async function readCustomerReport(executor: Executor, period: Period): Promise<CustomerReport> {
   const months: Month[] = []
   for (const part of monthsOf(period))
     months.push({ month: part.from.slice(0, 7), buyers: await readBuyers(executor, part) })
@@ -69,7 +69,7 @@ function addUp(months: Month[]) {
 }
 
 /** Somebody's first month ever is that of their first order. */
-function splitMonths(months: Month[], known: Set<string>): Numbers['months'] {
+function splitMonths(months: Month[], known: Set<string>): CustomerReport['months'] {
   const seen = new Set(known)
   return months.map(({ month, buyers }) => {
     const [first, again] = [[] as Buyer[], [] as Buyer[]]
@@ -90,7 +90,7 @@ const steps = [
   { name: 'More often', from: 6, to: Number.POSITIVE_INFINITY },
 ]
 
-function howOften(customers: Buyer[]): Numbers['often'] {
+function howOften(customers: Buyer[]): CustomerReport['often'] {
   return steps.map(({ name, from, to }) => {
     const those = customers.filter(({ orders }) => orders >= from && orders <= to)
     return { name, customers: those.length, net: toRupees(sumOf(those, 'net')) }

@@ -1,4 +1,4 @@
-import type { getCustomerNumbers, SalesGroup, SalesRow, TurnoverRow } from '#contract/api/admin/reports/numbers.ts'
+import type { getCustomerReport, SalesGroup, SalesRow, TurnoverRow } from '#contract/api/admin/reports/reports.ts'
 import type { Data } from '#contract/api/endpoint.ts'
 import type { Period } from '#contract/rules/periods.ts'
 import type { CsvFile } from './serve-file.ts'
@@ -32,7 +32,7 @@ export function salesFile(rows: SalesRow[], by: SalesGroup, period: Period): Csv
   }
 }
 
-export function customersFile({ months }: Data<typeof getCustomerNumbers>, { from, to }: Period): CsvFile {
+export function customersFile({ months }: Data<typeof getCustomerReport>, { from, to }: Period): CsvFile {
   return {
     name: `customers-${from}-to-${to}`,
     columns: ['Month', 'New customers', 'Repeat customers', 'Net sales to new', 'Net sales to repeat'],

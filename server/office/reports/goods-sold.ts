@@ -1,4 +1,4 @@
-import type { SalesRow } from '#contract/api/admin/reports/numbers.ts'
+import type { SalesRow } from '#contract/api/admin/reports/reports.ts'
 import { toRupees } from '#contract/money.ts'
 import { shareOut } from '#contract/rules/payments/share-out.ts'
 import type { Period } from '#contract/rules/periods.ts'

@@ -79,10 +79,10 @@ export function gstFile(gst: GstSummary, section: GstSection | undefined): CsvFi
     // The offline tool stumbles over a byte order mark.
     return { name: `${name}-${section}`, columns, rows: rows(gst), isForMachines: true }
   }
-  const head = [...(gst.isPreview ? [[previewWord]] : []), ['GSTIN', gst.gstin], ['Month', gst.month]]
+  const head = [...(gst.isPreview ? [[previewNotice]] : []), ['GSTIN', gst.gstin], ['Month', gst.month]]
   const all = Object.values(sections).flatMap(({ title, columns, rows }) => [[], [title], [...columns], ...rows(gst)])
   const gaps = gst.gaps.map((gap) => [describeGap(gap)])
   return { name, columns: ['GSTR-1 summary'], rows: [...head, ...all, ...(gaps.length > 0 ? [[], ...gaps] : [])] }
 }
 
-const previewWord = 'Preview: without a valid GSTIN none of these papers is a tax invoice. Do not file this.'
+const previewNotice = 'Preview: without a valid GSTIN none of these papers is a tax invoice. Do not file this.'

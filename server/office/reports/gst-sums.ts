@@ -20,10 +20,14 @@ export type TaxedPart = {
 }
 
 /** Table 7, by place of supply and rate. What is taxed at nothing stands in table 8. */
-export function sumByPlace(parts: TaxedPart[]): GstSummary['small'] {
+export function sumByPlaceOfSupply(parts: TaxedPart[]): GstSummary['small'] {
   const taxed = parts.filter(({ taxBasisPoints }) => taxBasisPoints > 0)
-  return groupsOf(taxed, (part) => `${placeOf(part)} ${String(part.taxBasisPoints).padStart(5, '0')}`)
-    .map(({ first, alike }) => ({ place: placeOf(first), rate: toPercent(first.taxBasisPoints), ...taxesOf(alike) }))
+  return groupsOf(taxed, (part) => `${supplyPlaceOf(part)} ${String(part.taxBasisPoints).padStart(5, '0')}`)
+    .map(({ first, alike }) => ({
+      place: supplyPlaceOf(first),
+      rate: toPercent(first.taxBasisPoints),
+      ...taxesOf(alike),
+    }))
     .filter(isSomething)
 }
 
@@ -58,7 +62,7 @@ export function sumByHsnCode(parts: TaxedPart[]): GstSummary['hsn'] {
     .filter((row) => isSomething(row) || row.quantity !== 0)
 }
 
-function placeOf({ code, state }: TaxedPart) {
+function supplyPlaceOf({ code, state }: TaxedPart) {
   return placeOfSupply(code && state ? { code, name: state } : null)
 }
 

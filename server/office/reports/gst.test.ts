@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getGstSummary } from '#contract/api/admin/reports/gst.ts'
-import { completeOrder, packOrder } from '#server/fulfilment/transitions/order-life.ts'
-import { takeBackGoods } from '#server/fulfilment/transitions/take-back.ts'
+import { completeOrder, packOrder } from '#server/fulfilment/transitions/order-lifecycle.ts'
+import { returnGoods } from '#server/fulfilment/transitions/returns.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { sellers } from '#server/platform/schema/selling/settings.ts'
 import { aShopper, openSmallShop, order, pune } from '#server/testing/orders/test-buyers.ts'
@@ -27,10 +27,10 @@ beforeAll(async () => {
   await sell('2026-05-31T18:29:00Z', [haldi])
   await sell('2026-05-31T18:31:00Z', [atta])
   const back = await sell('2026-06-02T10:00:00Z', [atta, haldi])
-  await giveBack(back, [{ position: 0, quantity: 2 }], 712_43)
+  await returnPieces(back, [{ position: 0, quantity: 2 }], 712_43)
   await sell('2026-06-03T10:00:00Z', [haldi], indore)
   const large = await sell('2026-06-04T10:00:00Z', [{ productId: 'last-bag', size: 10, quantity: 200 }], indore)
-  await giveBack(large, [{ position: 0, quantity: 1 }], 525_00)
+  await returnPieces(large, [{ position: 0, quantity: 1 }], 525_00)
   // As dear, but within the state: that is no large sale.
   await sell('2026-06-05T10:00:00Z', [{ productId: 'last-bag', size: 10, quantity: 201 }])
   await shop.pool.query("update bill set issued_at = '2026-06-06T10:00:00Z' where kind = 'credit-note'")
@@ -49,10 +49,10 @@ async function sell(at: string, goods: (typeof atta)[], deliveryAddress = pune) 
   return orderNumber
 }
 
-async function giveBack(orderNumber: string, lines: { position: number; quantity: number }[], amount: number) {
+async function returnPieces(orderNumber: string, lines: { position: number; quantity: number }[], amount: number) {
   await completeOrder(shop, orderNumber, { by: 'command' })
-  const wish = { key: crypto.randomUUID(), lines, isRestocked: true, amount, reason: 'Torn' }
-  await takeBackGoods(shop, orderNumber, wish, 'command')
+  const returnRequest = { key: crypto.randomUUID(), lines, isRestocked: true, amount, reason: 'Torn' }
+  await returnGoods(shop, orderNumber, returnRequest, 'command')
 }
 
 const june = () => manager.call(getGstSummary, { query: { month: '2026-06' } })
@@ -141,7 +141,7 @@ describe('the GST summary of a month', () => {
 
   it('counts goods all of whose money went back as not sold', async () => {
     const back = await sell('2026-08-04T10:00:00Z', [haldi])
-    await giveBack(back, [{ position: 0, quantity: 3 }], 244_39)
+    await returnPieces(back, [{ position: 0, quantity: 3 }], 244_39)
     await shop.pool.query(
       "update bill set issued_at = '2026-08-06T10:00:00Z' where kind = 'credit-note' and total = 24439",
     )

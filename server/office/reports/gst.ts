@@ -8,7 +8,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { sellers } from '#server/platform/schema/selling/settings.ts'
 import type { LargePaper, Series } from './gst-papers.sql.ts'
 import { readPapers } from './gst-papers.ts'
-import { sumByHsnCode, sumByPlace, sumNilRated, type TaxedPart } from './gst-sums.ts'
+import { sumByHsnCode, sumByPlaceOfSupply, sumNilRated, type TaxedPart } from './gst-sums.ts'
 import { readSeriesGaps } from './series-gaps.ts'
 
 /** What GSTR-1 asks of a month, from the papers as they were issued. Throws 400 for what is no month. */
@@ -20,7 +20,7 @@ export async function readGst(executor: Executor, month: string): Promise<GstSum
   const small = parts.filter((part) => !part.isLarge)
   return {
     ...{ month, gstin, isPreview, leftOut: series.reduce((sum, { leftOut }) => sum + leftOut, 0) },
-    small: sumByPlace(small),
+    small: sumByPlaceOfSupply(small),
     large: large.filter(({ kind }) => kind === 'invoice').map(writeLarge),
     largeNotes: large.filter(({ kind }) => kind === 'credit-note').map(writeLarge),
     nil: sumNilRated(parts),

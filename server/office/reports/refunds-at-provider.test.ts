@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getGstSummary } from '#contract/api/admin/reports/gst.ts'
-import { getSales } from '#contract/api/admin/reports/numbers.ts'
+import { getSales } from '#contract/api/admin/reports/reports.ts'
 import { confirmation, openPayShop, type PayShop } from '#server/fulfilment/payments/testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from '#server/fulfilment/payments/testing/payment-sandbox.ts'
-import { packOrder } from '#server/fulfilment/transitions/order-life.ts'
+import { packOrder } from '#server/fulfilment/transitions/order-lifecycle.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { aShopper } from '#server/testing/orders/test-buyers.ts'
 
@@ -44,16 +44,16 @@ async function inGstr1(orderId: string, month: string) {
 
 it('the owner finds a part that was refunded at the provider by hand in the sales and in GSTR-1, once it is carried out', async () => {
   const { orderId, paymentId } = await sold('2026-05-01')
-  await pay.hear([pay.refundByHand(paymentId, 50_00, 'created')])
+  await pay.deliverEvents([pay.refundByHand(paymentId, 50_00, 'created')])
   expect(await refundedOn('2026-05-01')).toBe(0)
-  await pay.hear([pay.refundByHand(paymentId, 50_00), pay.refundByHand(paymentId, 50_00)])
+  await pay.deliverEvents([pay.refundByHand(paymentId, 50_00), pay.refundByHand(paymentId, 50_00)])
   expect(await refundedOn('2026-05-01')).toBe(50)
   expect(await inGstr1(orderId, '2026-05')).toEqual({ notes: 1, total: 59.46 })
 })
 
 it('one before the order was packed stands in both too', async () => {
   const { orderId, orderNumber, paymentId } = await sold('2026-06-01', { isPacked: false })
-  await pay.hear([pay.refundByHand(paymentId, 50_00)])
+  await pay.deliverEvents([pay.refundByHand(paymentId, 50_00)])
   expect(await packOrder(pay.shop, orderNumber)).toBe('done')
   expect(await refundedOn('2026-06-01')).toBe(50)
   expect(await inGstr1(orderId, '2026-06')).toEqual({ notes: 1, total: 59.46 })
@@ -61,7 +61,7 @@ it('one before the order was packed stands in both too', async () => {
 
 it('one that failed stands in neither', async () => {
   const { orderId, paymentId } = await sold('2026-07-01')
-  await pay.hear([pay.refundByHand(paymentId, 50_00, 'created'), pay.refundByHand(paymentId, 50_00, 'failed')])
+  await pay.deliverEvents([pay.refundByHand(paymentId, 50_00, 'created'), pay.refundByHand(paymentId, 50_00, 'failed')])
   expect(await refundedOn('2026-07-01')).toBe(0)
   expect(await inGstr1(orderId, '2026-07')).toEqual({ notes: 0, total: 109.46 })
 })

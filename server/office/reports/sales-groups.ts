@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { SalesGroup } from '#contract/api/admin/reports/numbers.ts'
+import type { SalesGroup } from '#contract/api/admin/reports/reports.ts'
 import { daysIn } from './periods.ts'
 
 /** What belongs to whole orders is told apart by these. */

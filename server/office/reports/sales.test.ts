@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  getCustomerNumbers,
+  getCustomerReport,
   getSales,
   getTurnover,
   type SalesGroup,
   type turnoverSorts,
-} from '#contract/api/admin/reports/numbers.ts'
-import { cancelOrder, completeOrder } from '#server/fulfilment/transitions/order-life.ts'
-import { takeBackGoods } from '#server/fulfilment/transitions/take-back.ts'
+} from '#contract/api/admin/reports/reports.ts'
+import { cancelOrder, completeOrder } from '#server/fulfilment/transitions/order-lifecycle.ts'
+import { returnGoods } from '#server/fulfilment/transitions/returns.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { correctStock } from '#server/selling/stock/correct-stock.ts'
 import { aShopper, type Buyer, openSmallShop, order, pune } from '#server/testing/orders/test-buyers.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   })
   await completeOrder(shop, back, { by: 'command' })
   const returned = { key: crypto.randomUUID(), isRestocked: true, amount: 50_00, reason: 'Torn' }
-  await takeBackGoods(shop, back, { ...returned, lines: [{ position: 0, quantity: 1 }] }, 'command')
+  await returnGoods(shop, back, { ...returned, lines: [{ position: 0, quantity: 1 }] }, 'command')
   const cancelled = await place(await aShopper(shop, haldi), '2026-04-11T07:00:00Z')
   await cancelOrder(shop, cancelled, { by: 'command' })
   const unpaid = await place(await aShopper(shop, haldi), '2026-04-11T08:00:00Z')
@@ -159,7 +159,7 @@ describe('what was sold', () => {
 
 describe('who buys', () => {
   it('is told apart by the mobile number: for the first time, or again', async () => {
-    const found = await manager.call(getCustomerNumbers, { query: { from: '2026-04-01', to: '2026-05-31' } })
+    const found = await manager.call(getCustomerReport, { query: { from: '2026-04-01', to: '2026-05-31' } })
     expect(found).toMatchObject({ customers: 3, first: 3, again: 0, repeatPercent: 33.3, ordersPerCustomer: 1.33 })
     expect(found.months).toMatchObject([
       { month: '2026-04', first: 3, again: 0, firstNet: net, againNet: 0 },
@@ -167,7 +167,7 @@ describe('who buys', () => {
     ])
     expect(found.often.map(({ customers }) => customers)).toEqual([2, 1, 0, 0])
     expect(found.best[0]).toMatchObject({ mobileNumber: asha.mobileNumber, name: 'Asha Patil', orders: 2, net: 208.25 })
-    const may = await manager.call(getCustomerNumbers, { query: { from: '2026-05-01', to: '2026-05-31' } })
+    const may = await manager.call(getCustomerReport, { query: { from: '2026-05-01', to: '2026-05-31' } })
     expect(may).toMatchObject({ customers: 1, first: 0, again: 1, repeatPercent: 100 })
     expect((await file('customers/file?from=2026-04-01&to=2026-05-31')).lines.slice(1)).toEqual([
       '2026-04,3,0,538.57,0',
@@ -176,7 +176,7 @@ describe('who buys', () => {
   })
 
   it('is nobody in a period without orders', async () => {
-    const found = await manager.call(getCustomerNumbers, { query: { from: '2025-01-01', to: '2025-01-31' } })
+    const found = await manager.call(getCustomerReport, { query: { from: '2025-01-01', to: '2025-01-31' } })
     expect(found).toMatchObject({ customers: 0, repeatPercent: 0, ordersPerCustomer: 0, netPerCustomer: 0, best: [] })
   })
 })

@@ -1,4 +1,4 @@
-import type { Sales, SalesGroup, SalesRow } from '#contract/api/admin/reports/numbers.ts'
+import type { Sales, SalesGroup, SalesRow } from '#contract/api/admin/reports/reports.ts'
 import { toRupees } from '#contract/money.ts'
 import { monthsOf, type Period, periodBefore, stepsOf } from '#contract/rules/periods.ts'
 import type { Executor } from '#server/platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { TurnoverRow, turnoverSorts } from '#contract/api/admin/reports/numbers.ts'
+import type { TurnoverRow, turnoverSorts } from '#contract/api/admin/reports/reports.ts'
 import { addDays, dayInIndia, daysOf, monthsOf, type Period } from '#contract/rules/periods.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { products, variations } from '#server/platform/schema/selling/catalog.ts'

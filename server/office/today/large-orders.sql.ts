@@ -4,7 +4,7 @@ import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
 import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { products, variations } from '#server/platform/schema/selling/catalog.ts'
-import { holdingOrders } from '#server/selling/stock/promised-stock.sql.ts'
+import { reservingOrders } from '#server/selling/stock/promised-stock.sql.ts'
 
 /** Fewer packs are a household's shopping, however little a small shop has. */
 const fewest = 5
@@ -31,7 +31,7 @@ export function findLargeOrders(db: Database, limit: number) {
     with promised as (
       select l.order_id, l.product_id, l.size, sum(l.quantity)::int as pieces,
         sum(sum(l.quantity)) over (partition by l.product_id, l.size)::int as of_size
-      from (${holdingOrders}) holding join order_line l on l.order_id = holding.id
+      from (${reservingOrders}) holding join order_line l on l.order_id = holding.id
       group by l.order_id, l.product_id, l.size
     ),
     much as materialized (select * from promised where pieces >= ${fewest}::int and pieces * 5 > of_size)

@@ -19,7 +19,7 @@ export function todayRoutes(app: FastifyInstance, shop: Shop) {
     const stream = new PassThrough()
     const stop = await watch.listen({
       isAllowed: () => isStillAllowed(shop, watchToday, staff.sessionId),
-      tell: (state) => stream.write(writeEvent('changed', state)),
+      notify: (state) => stream.write(writeEvent('changed', state)),
       signOut: () => stream.end(writeEvent('signed-out', '')),
       end: () => stream.end(),
     })

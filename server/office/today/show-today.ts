@@ -2,7 +2,7 @@ import type { OrderStage } from '#contract/api/admin/orders/orders.ts'
 import type { Today } from '#contract/api/admin/reports/today.ts'
 import type { StaffRole } from '#contract/api/endpoint.ts'
 import { listWaiting } from '#server/fulfilment/back-office-orders/list-orders.ts'
-import { countOpenMatters, listMattersOf } from '#server/fulfilment/payments/open-matters.ts'
+import { countOpenPaymentExceptions, listPaymentExceptionsOf } from '#server/fulfilment/payments/payment-exceptions.ts'
 import { copyFaultOf, isAlarming, readBackups } from '#server/operations/backups/read-backups.ts'
 import { readOpenRestores } from '#server/operations/restores/open-checks.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -30,13 +30,13 @@ export async function showToday(shop: Pick<Shop, 'config' | 'db'>, role: StaffRo
   const { db } = shop
   const has = (part: keyof typeof looksAfter) => (looksAfter[part] as StaffRole[]).includes(role)
   return {
-    toConfirm: await waitingAt(db, 'to-confirm'),
-    toReview: await waitingAt(db, 'to-review'),
-    toPack: await waitingAt(db, 'to-pack'),
-    toHandOver: await waitingAt(db, 'to-hand-over'),
-    onTheWay: await waitingAt(db, 'on-the-way'),
-    refunded: await waitingAt(db, 'refunded'),
-    comingBack: await waitingAt(db, 'coming-back'),
+    toConfirm: await readStageRows(db, 'to-confirm'),
+    toReview: await readStageRows(db, 'to-review'),
+    toPack: await readStageRows(db, 'to-pack'),
+    toHandOver: await readStageRows(db, 'to-hand-over'),
+    onTheWay: await readStageRows(db, 'on-the-way'),
+    refunded: await readStageRows(db, 'refunded'),
+    comingBack: await readStageRows(db, 'coming-back'),
     late: await db.$count(orders, isLate),
     refused: { count: await db.$count(orders, isRefused), rows: await listWaiting(db, isRefused, mostShown) },
     largeOrders: await readLargeOrders(db, mostShown),
@@ -45,7 +45,7 @@ export async function showToday(shop: Pick<Shop, 'config' | 'db'>, role: StaffRo
     reviews: has('shoppers') ? await readReviews(db, mostShown) : null,
     contactMessages: has('shoppers') ? await readContactMessages(db) : null,
     matters: has('money')
-      ? { count: await countOpenMatters(db), rows: await listMattersOf(db, undefined, mostShown) }
+      ? { count: await countOpenPaymentExceptions(db), rows: await listPaymentExceptionsOf(db, undefined, mostShown) }
       : null,
     ...(has('backups') ? await readBackupFaults(shop) : { backup: null, copyFault: null }),
     restores: has('restores') ? await readOpenRestores(db) : null,
@@ -64,7 +64,7 @@ async function readBackupFaults({ db, config }: Pick<Shop, 'config' | 'db'>) {
   }
 }
 
-async function waitingAt(db: Database, stage: OrderStage) {
+async function readStageRows(db: Database, stage: OrderStage) {
   const which = isAtStage[stage]
   return { count: await db.$count(orders, which), rows: await listWaiting(db, which, mostShown) }
 }

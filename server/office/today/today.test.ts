@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { moveOrders } from '#contract/api/admin/orders/order-steps.ts'
-import { closeMatter, listMatters } from '#contract/api/admin/payments/matters.ts'
+import { closePaymentException, listPaymentExceptions } from '#contract/api/admin/payments/payment-exceptions.ts'
 import { getToday } from '#contract/api/admin/reports/today.ts'
 import { giveTotp } from '#contract/api/admin/staff/sign-in.ts'
 import { addTicket } from '#contract/api/content/support.ts'
-import { replyToTicket } from '#server/care/support/counter.ts'
-import { signInFirst } from '#server/people/staff/testing/counter-visit.ts'
+import { replyToTicket } from '#server/care/support/ticket-transitions.ts'
+import { signInFirst } from '#server/people/staff/testing/back-office-visit.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { aShopper, openSmallShop, order } from '#server/testing/orders/test-buyers.ts'
 import type { TestShop } from '#server/testing/test-shop.ts'
@@ -62,11 +62,11 @@ describe('what waits today', () => {
     await shop.pool.query(
       "insert into open_matter (kind, subject, text) values ('unknown-payment', 'pay_x', 'A payment that nobody knows.')",
     )
-    const [matter] = await admin.call(listMatters)
-    expect(matter).toMatchObject({ kind: 'unknown-payment', orderNumber: null })
-    const params = { id: matter?.id ?? '' }
+    const [exception] = await admin.call(listPaymentExceptions)
+    expect(exception).toMatchObject({ kind: 'unknown-payment', orderNumber: null })
+    const params = { id: exception?.id ?? '' }
     for (const reason of ['', '  ', 'ok']) {
-      await expect(admin.call(closeMatter, { params, body: { reason } })).rejects.toMatchObject({
+      await expect(admin.call(closePaymentException, { params, body: { reason } })).rejects.toMatchObject({
         statusCode: 400,
         message: expect.stringContaining('Say what was done about it'),
       })
@@ -76,16 +76,18 @@ describe('what waits today', () => {
       headers: { cookie: admin.cookie },
     })
     expect(former.statusCode).toBe(400)
-    expect(await admin.call(listMatters)).toHaveLength(1)
+    expect(await admin.call(listPaymentExceptions)).toHaveLength(1)
     const body = { reason: 'Given back by UPI' }
-    await admin.call(closeMatter, { params, body })
-    await admin.call(closeMatter, { params, body: { reason: 'Another one' } })
-    expect(await admin.call(listMatters)).toEqual([])
+    await admin.call(closePaymentException, { params, body })
+    await admin.call(closePaymentException, { params, body: { reason: 'Another one' } })
+    expect(await admin.call(listPaymentExceptions)).toEqual([])
     const { rows } = await shop.pool.query(
       "select a.actor, m.reason from audit_entry a join open_matter m on m.id::text = a.subject_id where action = 'matter.close'",
     )
     expect(rows).toEqual([{ actor: 'The admin', reason: 'Given back by UPI' }])
-    await expect(admin.call(closeMatter, { params: { id: 'none' }, body })).rejects.toMatchObject({ statusCode: 404 })
+    await expect(admin.call(closePaymentException, { params: { id: 'none' }, body })).rejects.toMatchObject({
+      statusCode: 404,
+    })
   })
 })
 
@@ -94,32 +96,32 @@ describe('whoever watches the day', () => {
     const watcher = await signInStaff(shop, 'packer')
     const answer = await watch(shop, watcher)
     expect(answer.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
-    const told = eventsIn(answer.stream())
-    expect((await told.next()).value).toContain('event: changed')
+    const events = eventsIn(answer.stream())
+    expect((await events.next()).value).toContain('event: changed')
     await anOrder()
-    expect((await told.next()).value).toContain('event: changed')
+    expect((await events.next()).value).toContain('event: changed')
     await shop.pool.query('update staff_session set ended_at = now() where staff_id = $1', [watcher.staffId])
-    expect((await told.next()).value).toContain('event: signed-out')
-    expect((await told.next()).done).toBe(true)
+    expect((await events.next()).value).toContain('event: signed-out')
+    expect((await events.next()).done).toBe(true)
   })
 
   it('goes on being told after giving the second factor once more', { timeout: 30_000 }, async () => {
     const { visit, codeIn } = await signInFirst(shop, 'packer')
-    const told = eventsIn((await watch(shop, visit)).stream())
-    expect((await told.next()).value).toContain('event: changed')
+    const events = eventsIn((await watch(shop, visit)).stream())
+    expect((await events.next()).value).toContain('event: changed')
     const { cookie } = visit
     await visit.call(giveTotp, { body: { code: codeIn(0) } })
     expect(visit.cookie).not.toBe(cookie)
     await anOrder()
-    expect((await told.next()).value).toContain('event: changed')
+    expect((await events.next()).value).toContain('event: changed')
   })
 
   it('is not signed out when the shop stops, as with each release, and comes back', async () => {
     const stopping = await openSmallShop()
-    const told = eventsIn((await watch(stopping, await signInStaff(stopping, 'packer'))).stream())
-    expect((await told.next()).value).toContain('event: changed')
+    const events = eventsIn((await watch(stopping, await signInStaff(stopping, 'packer'))).stream())
+    expect((await events.next()).value).toContain('event: changed')
     await stopping.close()
-    expect((await told.next()).done).toBe(true)
+    expect((await events.next()).done).toBe(true)
   })
 
   it('without event streams reads the present state, which changes with what waits', async () => {

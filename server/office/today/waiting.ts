@@ -7,10 +7,10 @@ import { ticketMessages, tickets } from '#server/platform/schema/care/support.ts
 import { users } from '#server/platform/schema/people/users.ts'
 import { products, variations } from '#server/platform/schema/selling/catalog.ts'
 
-type Waiting<Row> = Promise<{ count: number; rows: Row[] }>
+type PageOfRows<Row> = Promise<{ count: number; rows: Row[] }>
 
 /** Sizes on sale of which few are left, those that are gone first. */
-export async function readLowStock(db: Database, limit: number): Waiting<LowStock> {
+export async function readLowStock(db: Database, limit: number): PageOfRows<LowStock> {
   const { productId, size, type, stock, lowStockAt } = variations
   const isLow = and(sql`${variations.isLow}`, sql`${products.isActive}`)
   const all = () => db.select({ productId, name: products.name, size, type, stock, lowStockAt }).from(variations)
@@ -29,7 +29,7 @@ export async function readLowStock(db: Database, limit: number): Waiting<LowStoc
 }
 
 /** Open tickets whose last word is the shopper's, those who have waited longest first. */
-export async function readTickets(db: Database, limit: number): Waiting<WaitingTicket> {
+export async function readTickets(db: Database, limit: number): PageOfRows<WaitingTicket> {
   const { id, ticketNumber, subject, createdAt, answeredAt } = tickets
   const rows = await db
     .select({
@@ -76,7 +76,7 @@ function writeTicket({
 }
 
 /** Reviews that nobody of the shop has looked at. */
-export async function readReviews(db: Database, limit: number): Waiting<UncheckedReview> {
+export async function readReviews(db: Database, limit: number): PageOfRows<UncheckedReview> {
   const isUnchecked = isNull(reviews.checkedAt)
   const { id, rating, review, createdAt } = reviews
   const rows = await db

@@ -5,7 +5,7 @@ import { readStateOfWork } from './watch-today.sql.ts'
 type Watch = {
   /** Whether whoever listens may still be told. */
   isAllowed: () => Promise<boolean>
-  tell: (state: string) => void
+  notify: (state: string) => void
   signOut: () => void
   /** Without a word: whoever listens comes back and is told what changed meanwhile. */
   end: () => void
@@ -15,31 +15,31 @@ type Watch = {
  * One look every two seconds for all who listen in this process, and none while nobody does. Before anybody is told anything
  * their session is looked at again, so that one that was ended hears no more.
  */
-export function createTodayWatch(db: Database, lookEveryMs: number) {
+export function createTodayWatch(db: Database, pollEveryMs: number) {
   const watches = new Set<Watch>()
   let timer: NodeJS.Timeout | undefined
   let last = ''
 
-  async function look() {
+  async function poll() {
     // A database that is away is looked at again the next time.
     const state = await readState(db).catch(() => last)
     const isNews = last !== '' && state !== last
     last = state
-    await Promise.all([...watches].map((watch) => tell(watch, isNews ? state : undefined).catch(() => {})))
+    await Promise.all([...watches].map((watch) => notify(watch, isNews ? state : undefined).catch(() => {})))
     plan()
   }
 
-  async function tell(watch: Watch, news: string | undefined) {
+  async function notify(watch: Watch, news: string | undefined) {
     const isAllowed = await watch.isAllowed()
     if (!watches.has(watch)) return
     if (!isAllowed) watch.signOut()
-    else if (news) watch.tell(news)
+    else if (news) watch.notify(news)
   }
 
   function plan() {
     clearTimeout(timer)
     timer = undefined
-    if (watches.size > 0) timer = setTimeout(() => void look(), lookEveryMs).unref()
+    if (watches.size > 0) timer = setTimeout(() => void poll(), pollEveryMs).unref()
     else last = ''
   }
 
@@ -50,7 +50,7 @@ export function createTodayWatch(db: Database, lookEveryMs: number) {
       last ||= state
       watches.add(watch)
       if (!timer) plan()
-      watch.tell(state)
+      watch.notify(state)
       return () => {
         watches.delete(watch)
         if (watches.size === 0) plan()

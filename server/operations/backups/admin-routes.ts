@@ -5,7 +5,7 @@ import {
   downloadBackup,
   listBackups,
   makeBackupNow,
-  nameBackupKeeper,
+  nameBackupProvider,
   showBackupKey,
 } from '#contract/api/admin/operations/backups.ts'
 import { ApiError } from '#contract/api/envelope.ts'
@@ -42,7 +42,7 @@ export function adminBackupRoutes(app: FastifyInstance, shop: Shop) {
     await writeAudit(db, staff, { action: 'backup.show-key', subject })
     return { key, shop: (await showSeller(db, config)).legalName || 'Milloraa' }
   })
-  serveStaff(app, shop, nameBackupKeeper, async ({ staff, body: { by } }) => {
+  serveStaff(app, shop, nameBackupProvider, async ({ staff, body: { by } }) => {
     if (!config.backups.isElsewhere) throw new ApiError(409, 'This shop makes its backups itself.')
     await db
       .insert(backupCare)

@@ -1,16 +1,16 @@
 import { statfs } from 'node:fs/promises'
-import { inBytes } from '#server/platform/observability/point.ts'
+import { inBytes } from '#server/platform/observability/health-check.ts'
 
 /** What must stay free for the shop itself: its database may lie on the same disk. */
-const leftFree = 200e6
+const reservedBytes = 200e6
 
 /** Throws a sentence where the disk of a folder has no room for so much. */
 export async function refuseFullDisk(folder: string, bytes: number, what = 'the backup') {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
-  if (free < bytes + leftFree)
+  if (free < bytes + reservedBytes)
     throw new Error(
-      `The disk has no room for ${what}: ${inBytes(free)} are free, ${inBytes(bytes + leftFree)} are needed. Make room on it.`,
+      `The disk has no room for ${what}: ${inBytes(free)} are free, ${inBytes(bytes + reservedBytes)} are needed. Make room on it.`,
     )
 }
 

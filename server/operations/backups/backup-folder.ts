@@ -2,8 +2,8 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /** How many of each kind stay: two weeks of nights, and the last that somebody asked for. */
-export const kept = { nightly: 14, asked: 5 } as const
-export type Kind = keyof typeof kept
+export const retention = { nightly: 14, asked: 5 } as const
+export type Kind = keyof typeof retention
 
 const namePattern = /^shop-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)-(nightly|asked)\.backup$/
 
@@ -48,11 +48,11 @@ export async function removeParts(folder: string) {
 
 /** Those that are beyond their number; never one of `needed`. */
 export function namesTooOld(names: string[], needed: string[]) {
-  const left: Record<Kind, number> = { ...kept }
+  const remaining: Record<Kind, number> = { ...retention }
   return names.filter((name) => {
     const kind = namePattern.exec(name)?.[2] as Kind
-    left[kind] -= 1
-    return left[kind] < 0 && !needed.includes(name)
+    remaining[kind] -= 1
+    return remaining[kind] < 0 && !needed.includes(name)
   })
 }
 

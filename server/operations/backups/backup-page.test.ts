@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listBackups, makeBackupNow, nameBackupKeeper, showBackupKey } from '#contract/api/admin/operations/backups.ts'
+import {
+  listBackups,
+  makeBackupNow,
+  nameBackupProvider,
+  showBackupKey,
+} from '#contract/api/admin/operations/backups.ts'
 import { getReadiness } from '#contract/api/admin/operations/opening.ts'
 import { getToday } from '#contract/api/admin/reports/today.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
@@ -23,16 +28,16 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 const page = () => admin.call(listBackups)
-const readyPoint = async (key: string, who = admin) =>
-  (await who.call(getReadiness)).groups.flatMap(({ points }) => points).find((point) => point.key === key)
-const deeds = async () => (await shop.db.select().from(auditEntries)).map(({ action }) => action)
+const readinessCheck = async (key: string, who = admin) =>
+  (await who.call(getReadiness)).groups.flatMap(({ points }) => points).find((check) => check.key === key)
+const auditActions = async () => (await shop.db.select().from(auditEntries)).map(({ action }) => action)
 const download = (name: string) =>
   shop.app.inject({ url: `/api/v1/admin/backups/${name}/file`, headers: { cookie: admin.cookie } })
 
 it('an owner presses “Make one now”, sees it tried, downloads it, and opens it with the key that was shown', {
   timeout: 60_000,
 }, async () => {
-  expect(await readyPoint('backup')).toMatchObject({ isMet: false, weight: 'needed', state: 'None was made yet' })
+  expect(await readinessCheck('backup')).toMatchObject({ isMet: false, weight: 'needed', state: 'None was made yet' })
   const jobs = await startJobs(shop)
   await admin.call(makeBackupNow)
   expect((await page()).isBeingMade).toBe(true)
@@ -51,13 +56,13 @@ it('an owner presses “Make one now”, sees it tried, downloads it, and opens 
   })
   const file = fileOf(shop.config, name) ?? ''
   expect(answer.rawPayload.equals(readFileSync(file))).toBe(true)
-  expect(await readyPoint('backup-key')).toMatchObject({ isMet: false, weight: 'advised' })
+  expect(await readinessCheck('backup-key')).toMatchObject({ isMet: false, weight: 'advised' })
   const { key, shop: shopName } = await admin.call(showBackupKey)
   expect(shopName).not.toBe('')
   expect((await readThrough(file, [readKey(key)])).rows).toBeGreaterThan(5)
-  expect(await readyPoint('backup-key')).toMatchObject({ isMet: true })
-  expect(await readyPoint('backup')).toMatchObject({ isMet: true })
-  expect(await deeds()).toEqual(expect.arrayContaining(['backup.make', 'backup.download', 'backup.show-key']))
+  expect(await readinessCheck('backup-key')).toMatchObject({ isMet: true })
+  expect(await readinessCheck('backup')).toMatchObject({ isMet: true })
+  expect(await auditActions()).toEqual(expect.arrayContaining(['backup.make', 'backup.download', 'backup.show-key']))
   expect(JSON.stringify(await shop.db.select().from(auditEntries))).not.toContain(key)
 })
 
@@ -85,17 +90,20 @@ it('an owner reads on Today, in red, that the last backup is too old, and why; n
   expect((await admin.call(getToday)).backup).toMatchObject({ lastAt: expect.any(String), fault: 'The disk is full.' })
   const manager = await signInStaff(shop, 'manager')
   expect((await manager.call(getToday)).backup).toBeNull()
-  expect(await readyPoint('backup')).toMatchObject({ isMet: false, state: 'The last is 27 hours old' })
+  expect(await readinessCheck('backup')).toMatchObject({ isMet: false, state: 'The last is 27 hours old' })
 })
 
 it('an owner whose database others look after is asked for one word: by whom', { timeout: 30_000 }, async () => {
   const elsewhere = await openTestShop({ seeded: true, settings: { BACKUPS: 'elsewhere' } })
   const owner = await signInStaff(elsewhere, 'admin')
-  expect(await readyPoint('backup', owner)).toMatchObject({ isMet: false, state: 'Made by somebody else: say by whom' })
-  await owner.call(nameBackupKeeper, { body: { by: ' Hostwala, Indore ' } })
-  expect(await readyPoint('backup', owner)).toMatchObject({ isMet: true, state: 'Made by Hostwala, Indore' })
+  expect(await readinessCheck('backup', owner)).toMatchObject({
+    isMet: false,
+    state: 'Made by somebody else: say by whom',
+  })
+  await owner.call(nameBackupProvider, { body: { by: ' Hostwala, Indore ' } })
+  expect(await readinessCheck('backup', owner)).toMatchObject({ isMet: true, state: 'Made by Hostwala, Indore' })
   expect(await owner.call(listBackups)).toMatchObject({ isElsewhere: true, elsewhereBy: 'Hostwala, Indore' })
   await expect(owner.call(makeBackupNow)).rejects.toMatchObject({ statusCode: 409 })
   await elsewhere.close()
-  await expect(admin.call(nameBackupKeeper, { body: { by: 'Us' } })).rejects.toMatchObject({ statusCode: 409 })
+  await expect(admin.call(nameBackupProvider, { body: { by: 'Us' } })).rejects.toMatchObject({ statusCode: 409 })
 })

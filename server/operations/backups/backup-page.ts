@@ -6,7 +6,7 @@ import { backups } from '#server/platform/schema/backups.ts'
 import { shopRestores } from '#server/platform/schema/restores.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { fileOf, isThere } from './backup-folder.ts'
-import { placeName } from './copies/copy-places.ts'
+import { destinationName } from './copies/copy-destinations.ts'
 import { nextDueAt } from './nightly.ts'
 import { isAlarming, readBackupCare, readBackups } from './read-backups.ts'
 
@@ -29,11 +29,11 @@ export async function readBackupPage({ db, config }: Pick<Shop, 'db' | 'config'>
     elsewhereBy,
     isOpen: state.isOpen,
     isAlarming: isAlarming(state),
-    isBeingMade: own.some(({ name, running, waiting }) => running > 0 || (name === 'back-up-now' && waiting > 0)),
+    isBeingMade: own.some(({ name, running, pending }) => running > 0 || (name === 'back-up-now' && pending > 0)),
     failed: state.failed,
     restored: await readRestore(db, rows[0]),
     nextAt: nextDueAt(state, new Date())?.toISOString() ?? null,
-    copiesGoTo: config.backups.copies.map(placeName).join(' and ') || null,
+    copiesGoTo: config.backups.copies.map(destinationName).join(' and ') || null,
     keyShownAt: keyShownAt?.toISOString() ?? null,
     rows: await Promise.all(rows.map((row) => toWire(row, config))),
   }

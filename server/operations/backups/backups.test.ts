@@ -45,8 +45,8 @@ afterAll(async () => {
 
 const madeIn = (of = shop) => listBackups(folderOf(of.config))
 const state = (of = shop) => readBackups(of.db, of.config)
-const pointOf = async (key: string, who = admin) =>
-  (await who.call(getHealth)).groups.flatMap(({ points }) => points).find((point) => point.key === key)
+const checkOf = async (key: string, who = admin) =>
+  (await who.call(getHealth)).groups.flatMap(({ points }) => points).find((check) => check.key === key)
 
 async function made(kind: 'nightly' | 'asked' = 'nightly', of = shop) {
   const backup = await makeBackup(of, kind)
@@ -64,16 +64,16 @@ async function openCopy() {
 
 describe('a shop that is open for real', () => {
   it('makes its backup by itself, without a setting, and its owner sees it', { timeout: 60_000 }, async () => {
-    expect(await pointOf('backup')).toMatchObject({ state: 'None was made yet' })
+    expect(await checkOf('backup')).toMatchObject({ state: 'None was made yet' })
     await backUpWhenDue(shop)
     expect(await madeIn()).toHaveLength(1)
     await backUpWhenDue(shop)
     expect(await madeIn()).toHaveLength(1)
-    expect(await pointOf('backup')).toMatchObject({
+    expect(await checkOf('backup')).toMatchObject({
       standing: 'well',
       state: expect.stringMatching(/^The last is a minute old, .* \(1 order, 3 products\)$/),
     })
-    expect(await pointOf('backup-check')).toMatchObject({ standing: 'well', lastDoneAt: expect.any(String) })
+    expect(await checkOf('backup-check')).toMatchObject({ standing: 'well', lastDoneAt: expect.any(String) })
   })
 
   it('makes one by its jobs, too, once in all its processes', { timeout: 60_000 }, async () => {
@@ -180,19 +180,19 @@ describe('a shop that is open for real', () => {
 
   it('whose last backup is too old is told so in red, and that it is by itself, where it fails, why', async () => {
     await shop.pool.query("update backup set of_moment = of_moment - interval '27 hours'")
-    expect(await pointOf('backup')).toMatchObject({ standing: process.uptime() > 1_200 ? 'bad' : 'well' })
+    expect(await checkOf('backup')).toMatchObject({ standing: process.uptime() > 1_200 ? 'bad' : 'well' })
     const file = path.join(folder, 'no-folder')
     writeFileSync(file, '')
     const config = { ...shop.config, dataFolder: file }
     await expect(backUpWhenDue({ ...shop, config })).rejects.toThrow()
-    expect(await pointOf('backup')).toMatchObject({
+    expect(await checkOf('backup')).toMatchObject({
       ...{ standing: 'bad', state: expect.stringContaining('could not be written (ENOTDIR)') },
       ...{ advice: expect.stringContaining('Make one now'), lastFailedAt: expect.any(String) },
     })
     await backUpWhenDue(shop)
     expect((await state()).failed, 'it waits an hour').not.toBeNull()
     await made()
-    expect(await pointOf('backup')).toMatchObject({ standing: 'well', lastFailedAt: null })
+    expect(await checkOf('backup')).toMatchObject({ standing: 'well', lastFailedAt: null })
   })
 })
 
@@ -202,7 +202,7 @@ describe('a shop that is not open', () => {
     const someone = await signInStaff(demo, 'admin')
     await backUpWhenDue(demo)
     expect(await madeIn(demo)).toEqual([])
-    expect(await pointOf('backup', someone)).toMatchObject({
+    expect(await checkOf('backup', someone)).toMatchObject({
       ...{ standing: 'off', state: 'Begins by itself once the shop is open for real' },
     })
     await demo.close()

@@ -86,13 +86,13 @@ async function expectedBytes(line: Line) {
 async function removeTooOld(line: Line, folder: string) {
   const { rows } = await line.query<{ name: string }>(`
     select file_name as name from backup where checked_by = 'restored' and check_fault is null order by of_moment desc limit 1`)
-  const gone = namesTooOld(
+  const expired = namesTooOld(
     await listBackups(folder),
     rows.map(({ name }) => name),
   )
   // Files last: what is left of them is found in the folder the next time.
-  await line.query('delete from backup where file_name = any($1)', [gone])
-  for (const name of gone) await rm(path.join(folder, name), { force: true })
+  await line.query('delete from backup where file_name = any($1)', [expired])
+  for (const name of expired) await rm(path.join(folder, name), { force: true })
   // Of other machines, whose folders nobody sees from here.
   await line.query('delete from backup where id in (select id from backup order by of_moment desc offset 100)')
 }

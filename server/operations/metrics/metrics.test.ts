@@ -45,8 +45,8 @@ describe('whoever runs the shop', () => {
     expect(text).toContain(`${count}{method="POST",route="/api/v1/order/create/cash",status="2xx"} 1`)
     expect(text).toContain(`${count}{method="GET",route="/api/v1/order/:orderNumber/get",status="4xx"} 1`)
     expect(text).toContain(`${count}{method="GET",route="none",status="4xx"} 1`)
-    for (const word of [buyer.mobileNumber, buyer.token, orderNumber, 'kesaria', 'Asha', 'asha@']) {
-      expect(text).not.toContain(word)
+    for (const secretValue of [buyer.mobileNumber, buyer.token, orderNumber, 'kesaria', 'Asha', 'asha@']) {
+      expect(text).not.toContain(secretValue)
     }
     expect(await figure('milloraa_database_connections{state="total"}')).toBeGreaterThan(0)
     expect(await figure('process_resident_memory_bytes')).toBeGreaterThan(0)

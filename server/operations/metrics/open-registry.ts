@@ -1,11 +1,11 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { slowStatements } from '#server/platform/db/faults/slow-statements.ts'
-import { readsKept } from '#server/platform/observability/kept-count.ts'
+import { cacheMetrics } from '#server/platform/observability/cache-metrics.ts'
 import { addCounter, addGauge, type Metric, type Sample } from '#server/platform/observability/metric.ts'
 import { outcomesOf } from '#server/platform/observability/outcomes.ts'
 import { refusedWebhooks } from '#server/platform/schema/fulfilment/payments.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
-import { createWaitingReader, type Waiting } from './read-waiting.ts'
+import { type Backlogs, createBacklogReader } from './read-backlogs.ts'
 
 /** Everything that is measured but requests. What the shop counts anyway is only looked at when Prometheus asks. */
 export function openRegistry(shop: Pick<Shop, 'db' | 'pool' | 'config'>) {
@@ -31,10 +31,14 @@ export function openRegistry(shop: Pick<Shop, 'db' | 'pool' | 'config'>) {
     read: () => [{ value: slowStatements.times }],
   })
   for (const outcomes of outcomeCounters) counter(outcomes)
-  for (const kept of keptCounters) counter(kept)
-  gauge({ name: 'milloraa_kept', help: 'Answers and pages kept ready.', read: () => [{ value: readsKept.kept }] })
-  gauge({ name: 'milloraa_kept_bytes', help: 'What they hold.', read: () => [{ value: readsKept.bytes }] })
-  waitingGauges(gauge, createWaitingReader(shop))
+  for (const counterMetric of cacheCounters) counter(counterMetric)
+  gauge({
+    name: 'milloraa_kept',
+    help: 'Answers and pages kept ready.',
+    read: () => [{ value: cacheMetrics.entryCount }],
+  })
+  gauge({ name: 'milloraa_kept_bytes', help: 'What they hold.', read: () => [{ value: cacheMetrics.bytes }] })
+  backlogGauges(gauge, createBacklogReader(shop))
   return registry
 }
 
@@ -87,29 +91,29 @@ const outcomeCounters: Metric[] = [
 // Each from the start, so that the first one is already an increase.
 const webhookOutcomes = ['accepted', ...refusedWebhooks.reason.enumValues]
 
-const keptCounters: Metric[] = [
-  { name: 'milloraa_kept_hits_total', help: 'Asked for and ready.', read: () => [{ value: readsKept.hits }] },
+const cacheCounters: Metric[] = [
+  { name: 'milloraa_kept_hits_total', help: 'Asked for and ready.', read: () => [{ value: cacheMetrics.hits }] },
   {
     name: 'milloraa_kept_misses_total',
     help: 'Asked for and yet to be made.',
-    read: () => [{ value: readsKept.misses }],
+    read: () => [{ value: cacheMetrics.misses }],
   },
 ]
 
 /** The same from every process of a shop: take one of them, not their sum. */
-function waitingGauges(gauge: (metric: Metric) => void, readWaiting: () => Promise<Waiting | undefined>) {
-  const add = (metric: Omit<Metric, 'read'>, read: (waiting: Waiting) => Sample[]) =>
+function backlogGauges(gauge: (metric: Metric) => void, readBacklogs: () => Promise<Backlogs | undefined>) {
+  const add = (metric: Omit<Metric, 'read'>, read: (pending: Backlogs) => Sample[]) =>
     gauge({
       ...metric,
       read: async () => {
-        const waiting = await readWaiting()
-        return waiting ? read(waiting) : []
+        const pending = await readBacklogs()
+        return pending ? read(pending) : []
       },
     })
   gauge({
     name: 'milloraa_database_answers',
     help: '1 as long as the database answers; what is read from it is left out otherwise.',
-    read: async () => [{ value: (await readWaiting()) ? 1 : 0 }],
+    read: async () => [{ value: (await readBacklogs()) ? 1 : 0 }],
   })
   add(
     {
@@ -118,18 +122,18 @@ function waitingGauges(gauge: (metric: Metric) => void, readWaiting: () => Promi
       labels: ['job', 'state'],
     },
     ({ queues }) =>
-      queues.flatMap(({ name, waiting, running, failed }) => [
-        { labels: { job: name, state: 'waiting' }, value: waiting },
+      queues.flatMap(({ name, pending, running, failed }) => [
+        { labels: { job: name, state: 'waiting' }, value: pending },
         { labels: { job: name, state: 'running' }, value: running },
         { labels: { job: name, state: 'failed' }, value: failed },
       ]),
   )
   add(
     { name: 'milloraa_backup_age_seconds', help: 'How old the last backup is; nothing while there is none.' },
-    (waiting) => (waiting.backup ? [{ value: waiting.backup.ageSeconds }] : []),
+    (pending) => (pending.backup ? [{ value: pending.backup.ageSeconds }] : []),
   )
-  add({ name: 'milloraa_backup_bytes', help: 'How large it is.' }, (waiting) =>
-    waiting.backup ? [{ value: waiting.backup.byteSize }] : [],
+  add({ name: 'milloraa_backup_bytes', help: 'How large it is.' }, (pending) =>
+    pending.backup ? [{ value: pending.backup.byteSize }] : [],
   )
   add(
     {
@@ -143,11 +147,12 @@ function waitingGauges(gauge: (metric: Metric) => void, readWaiting: () => Promi
   ])
   add(
     { name: 'milloraa_webhooks_oldest_seconds', help: 'How long the oldest of them has waited; 0 for none.' },
-    (waiting) => [{ value: waiting.oldestWebhookSeconds }],
+    (pending) => [{ value: pending.oldestWebhookSeconds }],
   )
-  add({ name: 'milloraa_money_matters_open', help: 'Money matters that a person has to look at.' }, ({ matters }) => [
-    { value: matters },
-  ])
+  add(
+    { name: 'milloraa_money_matters_open', help: 'Money matters that a person has to look at.' },
+    ({ openExceptions }) => [{ value: openExceptions }],
+  )
   add(
     {
       name: 'milloraa_payment_exceptions_open',

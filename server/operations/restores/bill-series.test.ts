@@ -8,7 +8,7 @@ import { financialYear } from '#contract/rules/bills/bill-number.ts'
 import { orderNumberLetters } from '#contract/rules/orders/order-number.ts'
 import { dayInIndia } from '#contract/rules/periods.ts'
 import { closeSeries, drawSeriesCode } from '#server/fulfilment/bills/close-series.ts'
-import { cancelOrder } from '#server/fulfilment/transitions/order-life.ts'
+import { cancelOrder } from '#server/fulfilment/transitions/order-lifecycle.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { billSeries } from '#server/platform/schema/fulfilment/bills.ts'
 import { aShopper, openSmallShop, order } from '#server/testing/orders/test-buyers.ts'
@@ -19,14 +19,14 @@ const restores = openRestores()
 let lost: TestShop
 let file: string
 /** What the buyers have in hand. */
-const given: string[] = []
+const issued: string[] = []
 const [year, month] = [financialYear(new Date()), dayInIndia(new Date()).slice(0, 7)]
 
 beforeAll(async () => {
   lost = await openSmallShop()
   await packAndTakeBack(lost)
   file = await restores.backUp(lost)
-  given.push(...(await packAndTakeBack(lost)), ...(await packAndTakeBack(lost)))
+  issued.push(...(await packAndTakeBack(lost)), ...(await packAndTakeBack(lost)))
 }, 60_000)
 afterAll(async () => {
   await restores.close()
@@ -48,10 +48,10 @@ async function packAndTakeBack(shop: TestShop) {
 
 describe('bills and credit notes of a shop that was restored', () => {
   it('bear no number that was given out after the backup, from one restore or three of it', async () => {
-    for (let time = 0; time < 3; time += 1) given.push(...(await packAndTakeBack((await restores.restore(file)).shop)))
-    expect(new Set(given).size).toBe(given.length)
-    for (const number of given) expect(number).toHaveLength(16)
-    const letters = given.slice(4).map((number) => number.slice(0, 1) + number.slice(3))
+    for (let time = 0; time < 3; time += 1) issued.push(...(await packAndTakeBack((await restores.restore(file)).shop)))
+    expect(new Set(issued).size).toBe(issued.length)
+    for (const number of issued) expect(number).toHaveLength(16)
+    const letters = issued.slice(4).map((number) => number.slice(0, 1) + number.slice(3))
     expect(new Set(letters)).toEqual(new Set([`I/${year}/000002`, `C/${year}/000002`]))
   }, 60_000)
 

@@ -21,11 +21,11 @@ afterAll(async () => {
 
 const programs = { restore: 'restore-command.ts', start: '../../program/start/main.ts' }
 const run = (program: keyof typeof programs, words: string[], data: string) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
+  new Promise<{ code: number; lines: string }>((resolve) => {
     const env = { PATH: process.env.PATH, DATA_FOLDER: data, PORT: '0' }
     const file = path.resolve(import.meta.dirname, programs[program])
     const child = execFile(process.execPath, [file, ...words], { env, cwd: folder }, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
+      resolve({ code: child.exitCode ?? -1, lines: stdout + stderr }),
     )
   })
 
@@ -36,17 +36,17 @@ describe('an owner whose restore fails', { timeout: 180_000 }, () => {
     const cut = path.join(folder, 'cut.backup')
     writeFileSync(cut, readFileSync(file).subarray(0, 20_000))
     const failed = await run('restore', [cut], data)
-    expect(failed).toMatchObject({ code: 1, said: expect.stringContaining('is not a whole backup of a shop') })
+    expect(failed).toMatchObject({ code: 1, lines: expect.stringContaining('is not a whole backup of a shop') })
     // Which letters a restore may have given to bills stays known.
     expect(existsSync(data) ? readdirSync(data).filter((name) => name !== 'backups') : []).toEqual([])
     expect(await run('restore', [file], data)).toMatchObject({
       code: 0,
-      said: expect.stringContaining(`Now: DATA_FOLDER=${data} npm start`),
+      lines: expect.stringContaining(`Now: DATA_FOLDER=${data} npm start`),
     })
     expect(readdirSync(data)).not.toContain('restore-begun')
     // What stands there now is a shop: a third one is refused, and it stays.
     const third = await run('restore', [file], data)
-    expect(third).toMatchObject({ code: 1, said: expect.stringContaining('This shop is not empty') })
+    expect(third).toMatchObject({ code: 1, lines: expect.stringContaining('This shop is not empty') })
     expect(existsSync(path.join(data, 'postgres', 'PG_VERSION'))).toBe(true)
   })
 
@@ -55,7 +55,7 @@ describe('an owner whose restore fails', { timeout: 180_000 }, () => {
     beginFilling(data)
     const started = await run('start', [], data)
     expect(started.code).toBe(1)
-    expect(started.said).toContain(
+    expect(started.lines).toContain(
       `a restore into ${data} was cut off, or is at work. Do it again: npm run restore -- <file>.`,
     )
     expect(await run('restore', [file], data)).toMatchObject({ code: 0 })

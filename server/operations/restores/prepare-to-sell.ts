@@ -2,19 +2,19 @@ import { writeAudit } from '#server/back-office/audit/audit.ts'
 import { skipDueNotices } from '#server/care/notices/skip-due-notices.ts'
 import { skipDueAnswerNotices } from '#server/care/support/skip-due-notices.ts'
 import { closeSeries, drawSeriesCode } from '#server/fulfilment/bills/close-series.ts'
-import { wantReconciliation } from '#server/fulfilment/reconciliation/want-reconciliation.ts'
-import { askAgainSince } from '#server/fulfilment/refunds/ask-again.ts'
-import { giveTimeToConfirm } from '#server/fulfilment/transitions/time-to-confirm.ts'
+import { requestReconciliation } from '#server/fulfilment/reconciliation/request-reconciliation.ts'
+import { pollAgainSince } from '#server/fulfilment/refunds/poll-again.ts'
+import { extendTimeToConfirm } from '#server/fulfilment/transitions/time-to-confirm.ts'
 import { voidLogins } from '#server/people/auth/void-logins.ts'
-import { voidWaitingChanges } from '#server/people/number-changes/void-changes.ts'
+import { voidPendingChanges } from '#server/people/number-changes/void-changes.ts'
 import { voidSignIns } from '#server/people/sign-in/void-sign-ins.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { restoreLog, shopRestores } from '#server/platform/schema/restores.ts'
-import { holdBackWaiting } from '#server/selling/order-messages/held-back.ts'
+import { holdBackPending } from '#server/selling/order-messages/held-back.ts'
 import { appendToLog, type LogEntry, readLog } from '../backups/restore-log.ts'
 import { checksOf } from './checks-of.ts'
 import { openChecks } from './open-checks.ts'
-import { repeatDeeds } from './repeat-deeds.ts'
+import { replayRestoreLog } from './replay-restore-log.ts'
 
 /** Folders: that of the shop's backups, and others that hold some. */
 export type Logs = [own: string, ...others: string[]]
@@ -29,14 +29,14 @@ export async function prepareToSell(executor: Executor, backupAt: Date, logs: Lo
   const closed = await closeSeries(executor, { backupAt, restoredAt, code })
   const signedOut = { shoppers: await voidLogins(executor), staff: await voidSignIns(executor) }
   const wasWritten = (await executor.$count(restoreLog)) > 0
-  const again = await repeatDeeds(executor, known)
-  const numberChanges = await voidWaitingChanges(executor)
-  const messages = await holdBackWaiting(executor)
+  const again = await replayRestoreLog(executor, known)
+  const numberChanges = await voidPendingChanges(executor)
+  const messages = await holdBackPending(executor)
   await skipDueNotices(executor)
   await skipDueAnswerNotices(executor)
-  const toConfirm = await giveTimeToConfirm(executor)
-  await askAgainSince(executor, backupAt)
-  await wantReconciliation(executor, { from: weekBefore(backupAt), reason: 'restore' })
+  const toConfirm = await extendTimeToConfirm(executor)
+  await pollAgainSince(executor, backupAt)
+  await requestReconciliation(executor, { from: weekBefore(backupAt), reason: 'restore' })
   const log = known.length > 0 ? 'found' : wasWritten ? 'missing' : 'none'
   await openChecks(
     executor,

@@ -30,22 +30,25 @@ afterAll(async () => {
 })
 
 /** A shell without a terminal, in which nothing of the shop is set but what is said here. */
-const run = (words: string[], settings: Record<string, string> = {}) =>
+const run = (commandArguments: string[], settings: Record<string, string> = {}) =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const program = path.resolve(import.meta.dirname, 'restore-command.ts')
     const env = { PATH: process.env.PATH, DATA_FOLDER: path.join(folder, 'data'), ...settings }
-    const child = execFile(process.execPath, [program, ...words], { env, cwd: folder }, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    const child = execFile(
+      process.execPath,
+      [program, ...commandArguments],
+      { env, cwd: folder },
+      (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     )
   })
 
 describe('whoever restores a shop by the command', { timeout: 60_000 }, () => {
   it('reads how, where nothing or --help is said, and no database is opened', async () => {
-    for (const [words, code] of [
+    for (const [commandArguments, code] of [
       [[], 1],
       [['--help'], 0],
     ] as const) {
-      const ran = await run([...words])
+      const ran = await run([...commandArguments])
       expect(ran).toMatchObject({ code, stderr: '' })
       for (const word of ['npm run restore -- <file or folder>', '--key', '--new', '--to-look-at'])
         expect(ran.stdout).toContain(word)
@@ -61,12 +64,12 @@ describe('whoever restores a shop by the command', { timeout: 60_000 }, () => {
 
   it('is stopped by an option that does not exist, or that says nothing, before anything is made', async () => {
     const data = path.join(folder, 'mistyped')
-    for (const [words, sentence] of [
+    for (const [commandArguments, sentence] of [
       [[file, '--to-look-ta', '--key', writeKey(key)], 'There is no option --to-look-ta.'],
       [[file, '--keyfile', 'key'], 'There is no option --keyfile.'],
       [[file, '--key'], 'Please say what --key is.'],
     ] as const) {
-      const ran = await run([...words], { DATA_FOLDER: data })
+      const ran = await run([...commandArguments], { DATA_FOLDER: data })
       expect(ran).toMatchObject({ code: 1, stdout: '' })
       expect(ran.stderr).toContain(`${sentence}\n\nnpm run restore -- <file or folder>`)
     }
@@ -86,15 +89,15 @@ describe('whoever restores a shop by the command', { timeout: 60_000 }, () => {
   })
 
   it('is told which shop is in the way, or which files are, and what to do', async () => {
-    const words = [file, '--key', writeKey(key)]
-    const full = await run(words, { DATABASE_URL: shop.config.databaseUrl ?? '' })
+    const commandArguments = [file, '--key', writeKey(key)]
+    const full = await run(commandArguments, { DATABASE_URL: shop.config.databaseUrl ?? '' })
     expect(full.stderr).toMatch(
       /^This shop is not empty \(Agrawal Flour Mill: \d+ orders?, \d+ products, in PostgreSQL at .+\): .+ Name an empty DATA_FOLDER or database, or move this one away\.\n$/,
     )
     const data = path.join(folder, 'with-files')
     mkdirSync(path.join(data, 'files'), { recursive: true })
     writeFileSync(path.join(data, 'files', 'bill.pdf'), 'a bill')
-    const ran = await run(words, { DATABASE_URL: databaseUrl, DATA_FOLDER: data })
+    const ran = await run(commandArguments, { DATABASE_URL: databaseUrl, DATA_FOLDER: data })
     expect(ran.stderr).toContain(
       `there are files in ${path.join(data, 'files')}. Move them away, or name an empty DATA_FOLDER.`,
     )
@@ -121,9 +124,9 @@ describe('whoever restores a shop by the command', { timeout: 60_000 }, () => {
 
 it('a pool that is ended says nothing of its connections that the server ends meanwhile', async () => {
   const { pool, close } = await openDatabase({ databaseUrl: shop.config.databaseUrl, databasePool: 1, dataFolder: '' })
-  const said: string[] = []
+  const lines: string[] = []
   const { write } = process.stderr
-  process.stderr.write = (text: string | Uint8Array) => said.push(String(text)) > 0
+  process.stderr.write = (text: string | Uint8Array) => lines.push(String(text)) > 0
   try {
     pool.emit('error', new Error('gone'), undefined as never)
     const ended = close()
@@ -132,5 +135,5 @@ it('a pool that is ended says nothing of its connections that the server ends me
   } finally {
     process.stderr.write = write
   }
-  expect(said).toEqual(['A database connection ended: gone\n'])
+  expect(lines).toEqual(['A database connection ended: gone\n'])
 })

@@ -4,7 +4,7 @@ import { billNumber, financialYear } from '#contract/rules/bills/bill-number.ts'
 import { formatDayAndTime } from '#server/people/messages/day-and-time.ts'
 import { markAsCopy } from '#server/platform/backup-format/copy-mark.ts'
 import { restore } from '#server/platform/backup-format/restore.ts'
-import { contentsWords, readContents } from '#server/platform/backup-format/shop-contents.ts'
+import { describeContents, readContents } from '#server/platform/backup-format/shop-contents.ts'
 import { type CommandShop, runShopCommand } from '#server/platform/commands/shop-command.ts'
 import { listBackups, momentOf, nameOf } from '../backups/backup-folder.ts'
 import { findKeys } from '../backups/key/find-keys.ts'
@@ -15,30 +15,30 @@ import { optionsNpmTakes, type RestoreWords, readRestoreWords, usage } from './r
 
 // What npm itself took, where `--` was left out, it hands on by its own names.
 const npmTook = (name: string) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined
-const asked = readRestoreWords(process.argv.slice(2), optionsNpmTakes.filter(npmTook))
-if (asked === 'help') console.log(usage)
-else if ('objection' in asked) {
-  console.error(`${asked.objection}\n\n${usage}`)
+const requested = readRestoreWords(process.argv.slice(2), optionsNpmTakes.filter(npmTook))
+if (requested === 'help') console.log(usage)
+else if ('objection' in requested) {
+  console.error(`${requested.objection}\n\n${usage}`)
   process.exitCode = 1
-} else if (asked.wentBackTo !== undefined) {
-  const { wentBackTo } = asked
+} else if (requested.wentBackTo !== undefined) {
+  const { wentBackTo } = requested
   await runShopCommand((shop) => goOnFrom(wentBackTo, shop), { migrates: true })
-} else if (asked.file === undefined) {
+} else if (requested.file === undefined) {
   console.log(usage)
   process.exitCode = 1
-} else await restoreFile(asked.file, asked)
+} else await restoreFile(requested.file, requested)
 
 function restoreFile(file: string, { key, keyFile, isNew, isToLookAt, isPractice }: RestoreWords) {
   // Whoever names no place may have forgotten it, and mean another shop.
-  const isTold = Boolean(isNew || process.env.DATA_FOLDER || process.env.DATABASE_URL)
+  const isStated = Boolean(isNew || process.env.DATA_FOLDER || process.env.DATABASE_URL)
   return runShopCommand(
     async ({ config, pool, where }) => {
       const source = await fileIn(path.resolve(file))
       const keys = await findKeys(source, config, { key, keyFile })
-      const place = { pool, dataFolder: config.dataFolder, where, keys, isPractice }
-      await (isToLookAt ? copy : sellOn)(place, source)
+      const restoreTarget = { pool, dataFolder: config.dataFolder, where, keys, isPractice }
+      await (isToLookAt ? copy : sellOn)(restoreTarget, source)
     },
-    { fills: isTold ? 'what it makes' : 'what is there' },
+    { fills: isStated ? 'what it makes' : 'what is there' },
   )
 }
 
@@ -52,16 +52,16 @@ async function fileIn(source: string) {
   return path.join(source, newest)
 }
 
-type Place = Parameters<typeof restoreToSell>[0] & { where: string }
+type RestoreTarget = Parameters<typeof restoreToSell>[0] & { where: string }
 
-async function sellOn(target: Place, source: string) {
+async function sellOn(target: RestoreTarget, source: string) {
   const { tables, rows, files, settings, ...prepared } = await restoreToSell(target, source)
   console.log(`Restored ${rows} rows of ${tables} tables and ${files} files into ${target.where}.`)
   console.log(`It stands as it was on ${formatDayAndTime(prepared.backupAt)}.`)
   const newer = await newerBeside(source, prepared.backupAt)
   if (newer) console.log(`A newer backup lies beside it: ${newer}.`)
   const contents = await readContents(target.pool)
-  if (contents) console.log(`${contentsWords(contents)}.`)
+  if (contents) console.log(`${describeContents(contents)}.`)
   if (settings && target.isPractice) console.log(`Its settings are in ${settings}.`)
   else if (settings) console.log(`The settings of the shop are in ${settings}: look through them before you start it.`)
   printPrepared(prepared)
@@ -100,7 +100,7 @@ function printPrepared({ closed, code, log }: Awaited<ReturnType<typeof prepareR
   if (log !== 'found') console.log(logTexts[log])
 }
 
-async function copy({ pool, dataFolder, where, keys = [] }: Place, source: string) {
+async function copy({ pool, dataFolder, where, keys = [] }: RestoreTarget, source: string) {
   const filesFolder = path.resolve(dataFolder, 'files')
   const { tables, rows, files } = await restore({ pool, where, filesFolder, keys }, source, (client, { writtenAt }) =>
     markAsCopy(client, { kind: 'to-look-at', ofMoment: new Date(writtenAt) }),

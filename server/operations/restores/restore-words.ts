@@ -86,16 +86,16 @@ function groupsOfKey(tokens: Token[]) {
   const begin = tokens.findIndex((token) => token.kind === 'option' && token.name === 'key')
   if (begin < 0) return []
   const groups: Token[] = []
-  let letters = lettersOf(tokens[begin])
+  let letters = charactersOf(tokens[begin])
   for (const token of tokens.slice(begin + 1)) {
     if (token.kind !== 'positional' || letters >= writtenKeyLetters || !/^[0-9a-z-]{1,4}$/i.test(wordOf(token))) break
     groups.push(token)
-    letters += lettersOf(token)
+    letters += charactersOf(token)
   }
   return groups
 }
 
-function lettersOf(token?: Token) {
+function charactersOf(token?: Token) {
   return (token?.value ?? '').replace(/[\s-]/g, '').length
 }
 

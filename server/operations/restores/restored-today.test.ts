@@ -128,8 +128,8 @@ describe('whoever owns a shop that was restored', () => {
     )
     expect(rows).toHaveLength(1)
     const [{ recipient, ...written } = { recipient: '', text: '', html: '' }] = rows
-    for (const words of Object.values(written)) {
-      const link = new URL(/https?:\S+/.exec(words)?.[0] ?? '')
+    for (const texts of Object.values(written)) {
+      const link = new URL(/https?:\S+/.exec(texts)?.[0] ?? '')
       const orderNumber = link.pathname.slice('/track/'.length)
       const token = link.searchParams.get('t') ?? ''
       const query = { orderNumber, token, lastFour: recipient.slice(-4) }

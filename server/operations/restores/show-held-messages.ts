@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { listHeldBack } from '#server/selling/order-messages/held-back.ts'
 
 const mostShown = 100
-const mostFirstWords = 90
+const maxFirstCharacters = 90
 
 /** Enough to decide about a message, and nothing that opens an order or names its address. */
 export async function showHeldMessages(executor: Executor): Promise<HeldMessage[]> {
@@ -12,17 +12,19 @@ export async function showHeldMessages(executor: Executor): Promise<HeldMessage[
     ...message,
     recipient: message.channel === 'mail' ? `…${recipient.slice(recipient.indexOf('@'))}` : `…${recipient.slice(-4)}`,
     about: numberIn(`${message.subject} ${text}`),
-    text: withoutSecrets(message.channel === 'mail' ? firstWords(text) : text),
+    text: withoutSecrets(message.channel === 'mail' ? firstCharacters(text) : text),
     createdAt: createdAt.toISOString(),
   }))
 }
 
-function numberIn(words: string) {
-  return words.split(/[^A-Za-z0-9]/).find(isOrderNumber) ?? /\bticket (T\w+)/.exec(words)?.[1] ?? null
+function numberIn(commandArguments: string) {
+  return (
+    commandArguments.split(/[^A-Za-z0-9]/).find(isOrderNumber) ?? /\bticket (T\w+)/.exec(commandArguments)?.[1] ?? null
+  )
 }
 
-function isOrderNumber(word: string) {
-  return word.length === orderNumberLength && [...word].every((letter) => orderNumberLetters.includes(letter))
+function isOrderNumber(argument: string) {
+  return argument.length === orderNumberLength && [...argument].every((letter) => orderNumberLetters.includes(letter))
 }
 
 function withoutSecrets(text: string) {
@@ -30,9 +32,9 @@ function withoutSecrets(text: string) {
 }
 
 /** Of what follows the title, which the subject says too; whole words. */
-function firstWords(text: string) {
+function firstCharacters(text: string) {
   const [title = '', first = title] = text.split('\n\n')
-  if (first.length <= mostFirstWords) return first
-  const cut = first.slice(0, mostFirstWords)
+  if (first.length <= maxFirstCharacters) return first
+  const cut = first.slice(0, maxFirstCharacters)
   return `${cut.slice(0, Math.max(1, cut.lastIndexOf(' ')))} …`
 }

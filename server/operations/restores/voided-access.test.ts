@@ -5,7 +5,7 @@ import { getProfile } from '#contract/api/accounts/users.ts'
 import { getToday } from '#contract/api/admin/reports/today.ts'
 import { readTrackToken, swapTrackToken, trackOrder } from '#contract/api/orders/tracking.ts'
 import { makeDueChanges } from '#server/people/number-changes/make-change.ts'
-import { openVisit, signInFirst } from '#server/people/staff/testing/counter-visit.ts'
+import { openVisit, signInFirst } from '#server/people/staff/testing/back-office-visit.ts'
 import { signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { messages } from '#server/platform/schema/people/messages.ts'
@@ -20,7 +20,7 @@ let lost: TestShop
 let shop: TestShop
 let shopper: Awaited<ReturnType<TestShop['signIn']>>
 let guest: { token: string; mobileNumber: string; orderNumber: string; link: string; swapped: string }
-let asked: { session: string; code: string }
+let requested: { session: string; code: string }
 let visit: Awaited<ReturnType<typeof signInFirst>>['visit']
 let lostAfter: { orderNumber: string; link: string; lastFour: string }
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   guest = { ...buyer, ...ordered, swapped: swapped.token }
   const mobileNumber = anyMobile()
   const { session } = await lost.call(sendPhoneCode, { query: { countryCode: '+91', mobileNumber } })
-  asked = { session, code: await readCode(lost, mobileNumber) }
+  requested = { session, code: await readCode(lost, mobileNumber) }
   visit = (await signInFirst(lost, 'admin')).visit
   await lost.pool.query(
     `insert into number_change (user_id, old_mobile, new_mobile, due_at) values ($1, $2, '6000000001', now() - interval '1 minute')`,
@@ -82,7 +82,7 @@ describe('after a restore', () => {
   })
 
   it('a login code that was sent before opens nothing, and a new one does', async () => {
-    await expect(shop.call(confirmPhoneCode, { body: asked })).rejects.toMatchObject({ statusCode: 410 })
+    await expect(shop.call(confirmPhoneCode, { body: requested })).rejects.toMatchObject({ statusCode: 410 })
     expect(await shop.signIn(shopper.mobileNumber)).toMatchObject({ mobileNumber: shopper.mobileNumber })
   })
 

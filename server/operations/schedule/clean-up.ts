@@ -9,8 +9,8 @@ import { stockNotices } from '#server/platform/schema/care/notices.ts'
 import { tickets } from '#server/platform/schema/care/support.ts'
 import { idempotencyKeys, orderStatusTokens, orders } from '#server/platform/schema/fulfilment/orders.ts'
 import {
-  openMatters,
   paymentEvents,
+  paymentExceptions,
   refusedWebhooks,
   webhookEvents,
 } from '#server/platform/schema/fulfilment/payments.ts'
@@ -69,7 +69,7 @@ const old: [PgTable, SQL][] = [
     orders,
     sql`order_status = 'LAPSED' and created_at < now() - interval '30 days'
       and (select true from ${paymentEvents} e where e.order_id = ${orders.id} and e.kind <> 'failed' limit 1) is null
-      and (select true from ${openMatters} m where m.order_id = ${orders.id} limit 1) is null
+      and (select true from ${paymentExceptions} m where m.order_id = ${orders.id} limit 1) is null
       and (select true from ${tickets} t where t.order_id = ${orders.id} limit 1) is null`,
   ],
 ]
@@ -93,9 +93,9 @@ function rowsOf(db: Database) {
   return [...tables, () => forgetGuestsWithoutOrder(db)]
 }
 
-async function eachInTurn(deeds: (() => Promise<void>)[]) {
+async function eachInTurn(tasks: (() => Promise<void>)[]) {
   const failures: unknown[] = []
-  for (const deed of deeds) await deed().catch((error) => failures.push(error))
+  for (const task of tasks) await task().catch((error) => failures.push(error))
   if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be forgotten.')
 }
 

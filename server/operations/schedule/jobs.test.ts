@@ -59,7 +59,7 @@ async function jobOf(id: string) {
 }
 
 /** The seconds until its job comes again are over. */
-const letComeAgain = (id: string) =>
+const makeDueAgain = (id: string) =>
   vi.waitFor(
     async () => {
       const text = "update jobs.job set start_after = now() where singleton_key = $1 and state = 'retry' returning id"
@@ -113,7 +113,7 @@ describe('a shopper whose order was taken', () => {
     await vi.waitFor(() => expect(all.filter((one) => reached(one).length > 0)).toHaveLength(21), { timeout: 20_000 })
     await vi.waitFor(async () => expect((await stored(unlucky)).failure).toBe('MSG91: HTTP 500'), { timeout: 5_000 })
     msg91.failsFor = ''
-    await letComeAgain((await stored(unlucky)).id)
+    await makeDueAgain((await stored(unlucky)).id)
     await vi.waitFor(async () => expect((await stored(unlucky)).sentAt).toBeInstanceOf(Date), { timeout: 20_000 })
     await jobs.stop()
     expect(all.filter((one) => one !== unlucky).every((one) => reached(one).length === 1)).toBe(true)
@@ -125,7 +125,7 @@ describe('a shopper whose order was taken', () => {
     const values = { product: 'Ragi Flour', pack: '1 KG', link: 'https://mill.example/products/ragi-flour' }
     await shop.db.transaction(async (tx) => {
       for (const one of many) {
-        await queueMessage(tx, shop, { template: 'back-in-stock', to: `+91${one}`, values }, { isUnhurried: true })
+        await queueMessage(tx, shop, { template: 'back-in-stock', to: `+91${one}`, values }, { isLowPriority: true })
       }
       await queueMessage(tx, shop, confirmation(mobileNumber))
     })
@@ -374,8 +374,8 @@ describe('a person of whom the shop needs to know nothing more', () => {
         .insert(tickets)
         .values({ userId, ticketNumber, subject: 'Help', createdAt: sql`now() - interval '3 years'`, ...closed })
         .returning()
-      const said = { ticketId: ticket?.id ?? '', author: 'shopper', message: 'Please' } as const
-      await shop.db.insert(ticketMessages).values([said, { ...said, attachmentKey: key }])
+      const ticketMessage = { ticketId: ticket?.id ?? '', author: 'shopper', message: 'Please' } as const
+      await shop.db.insert(ticketMessages).values([ticketMessage, { ...ticketMessage, attachmentKey: key }])
       return key
     }
     const files = [
@@ -397,8 +397,8 @@ describe('a person of whom the shop needs to know nothing more', () => {
     expect(await shop.db.$count(ticketMessages)).toBe(4)
     const found = await Promise.all(files.map((key) => storage.find(key)))
     expect(found.map((file) => file !== undefined)).toEqual([false, true, true])
-    const kept = await shop.db.select().from(messages).where(eq(messages.recipient, sent.recipient))
-    expect(kept.map(({ text }) => text)).toEqual(['of this summer'])
+    const storedMessages = await shop.db.select().from(messages).where(eq(messages.recipient, sent.recipient))
+    expect(storedMessages.map(({ text }) => text)).toEqual(['of this summer'])
   })
 
   it('is forgotten with however many others, but not with an order among them', async () => {
@@ -418,10 +418,10 @@ describe('a person of whom the shop needs to know nothing more', () => {
 
   it('is forgotten when the card was refused, but not when money came late', async () => {
     const [refused, late] = [await aGuestWho('LAPSED'), await aGuestWho('LAPSED')]
-    const tell = `insert into payment_event (order_id, kind, source, payment_id, amount)
+    const insertEvent = `insert into payment_event (order_id, kind, source, payment_id, amount)
       select id, $2, 'webhook', 'pay_' || left(id::text, 8), 100 from shop_order where user_id = $1`
-    await shop.pool.query(tell, [refused, 'failed'])
-    await shop.pool.query(tell, [late, 'captured'])
+    await shop.pool.query(insertEvent, [refused, 'failed'])
+    await shop.pool.query(insertEvent, [late, 'captured'])
     await forgetOldRows(shop)
     const { rows } = await shop.pool.query('select id from shopper where id = any($1)', [[refused, late]])
     expect(rows).toEqual([{ id: late }])

@@ -59,11 +59,11 @@ export async function openJobs(shop: JobShop) {
 
   async function start<Name extends JobName>(name: Name, holding: HeldJobs) {
     const job = schedule[name]
-    const { cron, lookEvery, atOnce = 1, isPatient = false } = job
+    const { cron, pollingSeconds, atOnce = 1, isPatient = false } = job
     const { expireInSeconds, deleteAfterSeconds } = settingsOf(name)
     if (cron) await boss.schedule(name, cron, null, { tz: 'Asia/Kolkata', expireInSeconds, deleteAfterSeconds })
     const ways = {
-      pollingIntervalSeconds: lookEvery,
+      pollingIntervalSeconds: pollingSeconds,
       batchSize: atOnce,
       // As long as it finds as many as it can do at once, there are more.
       burstWhenBatchFull: !isPatient,
@@ -106,6 +106,6 @@ export async function startJobs(shop: JobShop) {
 async function failuresOf<Name extends JobName>(shop: JobShop, job: (typeof schedule)[Name], all: JobData[Name][]) {
   const nothing = () => null
   const failure = (error: unknown) => error
-  if ('runTogether' in job) return job.runTogether(shop, all).catch((error) => all.map(() => error))
+  if ('runBatch' in job) return job.runBatch(shop, all).catch((error) => all.map(() => error))
   return Promise.all(all.map((data) => job.run(shop, data).then(nothing, failure)))
 }

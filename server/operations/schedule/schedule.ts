@@ -3,10 +3,10 @@ import { sendAnswerNotices } from '#server/care/support/send-answer-notices.ts'
 import { makeBill, makeMissingBills } from '#server/fulfilment/bills/make-bills.ts'
 import { sendUnmatchedRefund } from '#server/fulfilment/reconciliation/comparison/unmatched-refunds.ts'
 import { reconcileInTurn } from '#server/fulfilment/reconciliation/reconcile.ts'
-import { tellPendingRefunds } from '#server/fulfilment/refunds/pending-refunds.ts'
-import { sendRefund, sendWantedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
+import { notifyPendingRefunds } from '#server/fulfilment/refunds/pending-refunds.ts'
+import { sendRefund, sendRequestedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
 import { cancelUnconfirmedOrders } from '#server/fulfilment/transitions/unconfirmed-orders.ts'
-import { askAboutPayments, askProvider } from '#server/fulfilment/webhooks/ask-provider.ts'
+import { reconcileDueOrders, reconcileWithProvider } from '#server/fulfilment/webhooks/reconcile-with-provider.ts'
 import { workOnWebhook, workOnWebhooks } from '#server/fulfilment/webhooks/webhook-inbox.ts'
 import { queueUnsentMessages, sendMessages } from '#server/people/messages/deliver-messages.ts'
 import { makeDueChanges } from '#server/people/number-changes/make-change.ts'
@@ -18,11 +18,11 @@ import { cleanUp } from './clean-up.ts'
 
 export type JobShop = Pick<Shop, 'config' | 'db' | 'pool'>
 
-type Job<Name extends JobName> = (RunAlone<Name> | RunTogether<Name>) & {
+type Job<Name extends JobName> = (RunAlone<Name> | BatchRunner<Name>) & {
   /** When it runs by itself, in Indian time; else it is queued. */
   cron?: string
   /** Seconds between two looks into its queue. */
-  lookEvery: number
+  pollingSeconds: number
   /** How many of them one process does at the same time; one where nothing is said. */
   atOnce?: number
   /** Looks no more often than that, however many there are, and so leaves the machine to shoppers; else at once where there are more. */
@@ -40,52 +40,62 @@ type Job<Name extends JobName> = (RunAlone<Name> | RunTogether<Name>) & {
 
 type RunAlone<Name extends JobName> = { run(shop: JobShop, data: JobData[Name]): Promise<void> }
 /** Where several at once cost hardly more than one. Gives what went wrong with each, in their order; none hinders another. */
-type RunTogether<Name extends JobName> = {
-  runTogether(shop: JobShop, all: JobData[Name][]): Promise<(Error | null)[]>
+type BatchRunner<Name extends JobName> = {
+  runBatch(shop: JobShop, all: JobData[Name][]): Promise<(Error | null)[]>
 }
 
 /** Everything the shop does without being asked. */
 export const schedule: { [Name in JobName]: Job<Name> } = {
   'send-message': {
-    runTogether: (shop, all) => sendMessages(shop, idsOf(all)),
+    runBatch: (shop, all) => sendMessages(shop, idsOf(all)),
     // About a hundred a second, as a gateway takes them: while hundreds order at once, ordering goes before telling of it.
-    lookEvery: 0.5,
+    pollingSeconds: 0.5,
     atOnce: 50,
     isPatient: true,
     // Until the message is too old: two days at half an hour each, and some.
     retries: 120,
   },
-  'queue-unsent-messages': { run: queueUnsentMessages, cron: '* * * * *', lookEvery: 20, retries: 0 },
-  'make-bill': { run: (shop, job) => makeBill(shop, job.billId), lookEvery: 1, atOnce: 2, retries: 8 },
-  'make-missing-bills': { run: makeMissingBills, cron: '* * * * *', lookEvery: 20, retries: 0 },
-  'ask-provider': { run: (shop, job) => askProvider(shop, job.orderId), lookEvery: 0.5, atOnce: 4, retries: 3 },
-  'ask-about-payments': { run: askAboutPayments, cron: '* * * * *', lookEvery: 20, retries: 0 },
-  'cancel-unconfirmed-orders': { run: cancelUnconfirmedOrders, cron: '* * * * *', lookEvery: 20, retries: 0 },
-  'work-on-webhook': { run: (shop, job) => workOnWebhook(shop, job.eventId), lookEvery: 0.5, atOnce: 4, retries: 5 },
-  'work-on-webhooks': { run: workOnWebhooks, cron: '* * * * *', lookEvery: 20, retries: 0 },
-  'send-refund': { run: (shop, job) => sendRefund(shop, job.refundId), lookEvery: 1, retries: 5 },
-  'send-refunds': { run: sendWantedRefunds, cron: '* * * * *', lookEvery: 20, retries: 0 },
+  'queue-unsent-messages': { run: queueUnsentMessages, cron: '* * * * *', pollingSeconds: 20, retries: 0 },
+  'make-bill': { run: (shop, job) => makeBill(shop, job.billId), pollingSeconds: 1, atOnce: 2, retries: 8 },
+  'make-missing-bills': { run: makeMissingBills, cron: '* * * * *', pollingSeconds: 20, retries: 0 },
+  'ask-provider': {
+    run: (shop, job) => reconcileWithProvider(shop, job.orderId),
+    pollingSeconds: 0.5,
+    atOnce: 4,
+    retries: 3,
+  },
+  'ask-about-payments': { run: reconcileDueOrders, cron: '* * * * *', pollingSeconds: 20, retries: 0 },
+  'cancel-unconfirmed-orders': { run: cancelUnconfirmedOrders, cron: '* * * * *', pollingSeconds: 20, retries: 0 },
+  'work-on-webhook': {
+    run: (shop, job) => workOnWebhook(shop, job.eventId),
+    pollingSeconds: 0.5,
+    atOnce: 4,
+    retries: 5,
+  },
+  'work-on-webhooks': { run: workOnWebhooks, cron: '* * * * *', pollingSeconds: 20, retries: 0 },
+  'send-refund': { run: (shop, job) => sendRefund(shop, job.refundId), pollingSeconds: 1, retries: 5 },
+  'send-refunds': { run: sendRequestedRefunds, cron: '* * * * *', pollingSeconds: 20, retries: 0 },
   'reconcile-payments': {
     run: (shop) => reconcileInTurn(shop),
     cron: '* * * * *',
-    lookEvery: 20,
+    pollingSeconds: 20,
     retries: 0,
     mostMinutes: 10,
   },
   'send-unmatched-refund': {
     run: (shop, job) => sendUnmatchedRefund(shop, job.paymentId),
-    lookEvery: 1,
+    pollingSeconds: 1,
     retries: 5,
   },
-  'tell-pending-refunds': { run: tellPendingRefunds, cron: '20 * * * *', lookEvery: 60, retries: 0 },
-  'send-stock-notices': { run: sendStockNotices, cron: '*/3 * * * *', lookEvery: 30, retries: 0 },
-  'send-answer-notices': { run: sendAnswerNotices, cron: '* * * * *', lookEvery: 20, retries: 0 },
-  'make-number-changes': { run: makeDueChanges, cron: '*/5 * * * *', lookEvery: 30, retries: 0 },
+  'tell-pending-refunds': { run: notifyPendingRefunds, cron: '20 * * * *', pollingSeconds: 60, retries: 0 },
+  'send-stock-notices': { run: sendStockNotices, cron: '*/3 * * * *', pollingSeconds: 30, retries: 0 },
+  'send-answer-notices': { run: sendAnswerNotices, cron: '* * * * *', pollingSeconds: 20, retries: 0 },
+  'make-number-changes': { run: makeDueChanges, cron: '*/5 * * * *', pollingSeconds: 30, retries: 0 },
   // Looks whether one is due. Where it takes longer it goes on, and a second one finds its lock.
-  'back-up': { run: backUpWhenDue, cron: '5-59/10 * * * *', lookEvery: 30, retries: 0, mostMinutes: 60 },
-  'back-up-now': { run: backUpNow, lookEvery: 1, retries: 0, mostMinutes: 60 },
-  'write-restore-log': { run: writeRestoreLog, cron: '* * * * *', lookEvery: 1, retries: 0 },
-  'clean-up': { run: cleanUp, cron: '30 3 * * *', lookEvery: 60, retries: 2, mostMinutes: 180, knownForHours: 72 },
+  'back-up': { run: backUpWhenDue, cron: '5-59/10 * * * *', pollingSeconds: 30, retries: 0, mostMinutes: 60 },
+  'back-up-now': { run: backUpNow, pollingSeconds: 1, retries: 0, mostMinutes: 60 },
+  'write-restore-log': { run: writeRestoreLog, cron: '* * * * *', pollingSeconds: 1, retries: 0 },
+  'clean-up': { run: cleanUp, cron: '30 3 * * *', pollingSeconds: 60, retries: 2, mostMinutes: 180, knownForHours: 72 },
 }
 
 function idsOf(all: JobData['send-message'][]) {

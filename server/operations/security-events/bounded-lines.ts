@@ -10,15 +10,18 @@ const everyMs = 60_000
  * were left out is said when the minute is over.
  */
 export function openLines(log: Log, mostAMinute = 30) {
-  const windows = new Map<string, { written: number; leftOut: number; timer: NodeJS.Timeout; told: SecurityEvent }>()
+  const windows = new Map<
+    string,
+    { written: number; leftOut: number; timer: NodeJS.Timeout; securityEvent: SecurityEvent }
+  >()
 
   function end(key: string) {
     const window = windows.get(key)
     windows.delete(key)
     if (!window) return
     clearTimeout(window.timer)
-    const { told, leftOut } = window
-    if (leftOut > 0) log.warn({ ...told, leftOut }, 'security events left out')
+    const { securityEvent, leftOut } = window
+    if (leftOut > 0) log.warn({ ...securityEvent, leftOut }, 'security events left out')
   }
 
   return {
@@ -33,7 +36,7 @@ export function openLines(log: Log, mostAMinute = 30) {
       if (window) window.written += 1
       else {
         const timer = setTimeout(() => end(key), everyMs).unref()
-        windows.set(key, { written: 1, leftOut: 0, timer, told: { event, outcome } as SecurityEvent })
+        windows.set(key, { written: 1, leftOut: 0, timer, securityEvent: { event, outcome } as SecurityEvent })
       }
       log[isUsual(line) ? 'info' : 'warn'](line, 'security event')
     },

@@ -131,21 +131,21 @@ describe('a flood of refusals', () => {
   it('is no flood of lines: how many were left out is said once the minute is over', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const told: Line[] = []
-      const take = (line: object, text: string) => void told.push({ ...line, text })
+      const logged: Line[] = []
+      const take = (line: object, text: string) => void logged.push({ ...line, text })
       const bounded = openLines({ info: take, warn: take }, 30)
       const wrong = { event: 'authn_code', outcome: 'wrong', route: 'POST /x', network: '203.0.113.0/24' } as const
       for (let nth = 0; nth < 1_000; nth += 1) bounded.write(wrong)
       bounded.write({ ...wrong, outcome: 'ended' })
-      expect(told).toHaveLength(31)
+      expect(logged).toHaveLength(31)
       vi.advanceTimersByTime(60_000)
-      expect(told.at(-1)).toEqual({
+      expect(logged.at(-1)).toEqual({
         ...{ event: 'authn_code', outcome: 'wrong', leftOut: 970, text: 'security events left out' },
       })
       bounded.write(wrong)
-      expect(told).toHaveLength(33)
+      expect(logged).toHaveLength(33)
       bounded.close()
-      expect(told).toHaveLength(33)
+      expect(logged).toHaveLength(33)
     } finally {
       vi.useRealTimers()
     }

@@ -8,7 +8,7 @@ import { bearerToken } from '#server/platform/http/callers.ts'
 import { refusalOf } from '#server/platform/http/errors.ts'
 import { noteOutcome } from '#server/platform/observability/outcomes.ts'
 import { routeOf } from '#server/platform/observability/route-of.ts'
-import { hideSubject, networkToTell, subjectOf } from '#server/platform/observability/subject.ts'
+import { hideSubject, loggedNetwork, subjectOf } from '#server/platform/observability/subject.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { openLines } from './bounded-lines.ts'
 import type { SecurityEvent } from './event-names.ts'
@@ -25,15 +25,15 @@ export function watchSecurityEvents(app: FastifyInstance, { config }: Pick<Shop,
   const lines = openLines(app.log)
   app.addHook('onClose', async () => lines.close())
   app.addHook('onResponse', (request, reply, done) => {
-    const told = eventOf(request, reply.statusCode)
-    if (told) {
-      noteOutcome('security', told.event, told.outcome)
+    const securityEvent = eventOf(request, reply.statusCode)
+    if (securityEvent) {
+      noteOutcome('security', securityEvent.event, securityEvent.outcome)
       const subject = subjectOf(request)
       lines.write({
-        ...told,
+        ...securityEvent,
         route: `${request.method} ${routeOf(request)}`,
         subject: subject && hideSubject(config, subject),
-        network: networkToTell(request.ip),
+        network: loggedNetwork(request.ip),
       })
     }
     done()
@@ -48,8 +48,9 @@ function eventOf(request: FastifyRequest, statusCode: number): SecurityEvent | u
   if (statusCode < 400) return undefined
   const refusal = refusalOf(request)
   const error = isApiError(refusal) ? refusal : undefined
-  const told = own?.ofStatus[statusCode]
-  if (told && error && isOneOf(endpointOf(own.call).refuses?.[statusCode] ?? [], error.message)) return told
+  const securityEvent = own?.ofStatus[statusCode]
+  if (securityEvent && error && isOneOf(endpointOf(own.call).refuses?.[statusCode] ?? [], error.message))
+    return securityEvent
   if (statusCode === 401) return hasToken(request) ? { event: 'authn_token', outcome: 'refused' } : undefined
   if (statusCode === 403) return { event: 'authz_fail', outcome: whyDenied(error) }
   if (statusCode !== 429) return undefined

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { acceptSecret, getHealth } from '#contract/api/admin/operations/health.ts'
 import { createApi } from '#contract/api/client.ts'
 import { getSettings } from '#contract/api/content/settings.ts'
-import { prepareShop } from '#proofs/place/shop-process.ts'
+import { prepareShop } from '#proofs/environment/shop-process.ts'
 import { sealTotp } from '#server/people/sign-in/totp.ts'
-import { hire } from '#server/people/staff/testing/counter-visit.ts'
+import { hire } from '#server/people/staff/testing/back-office-visit.ts'
 import { signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { demoSecret } from '#server/platform/config/weak-secrets.ts'
 import { auditEntries, staff } from '#server/platform/schema/people/staff.ts'
@@ -59,7 +59,7 @@ describe('an owner whose server is started with another SHOP_SECRET', () => {
     const admin = await signInStaff(shop, 'admin')
     const other = await openOtherProcess({ ...shop, config: { ...shop.config, secret: another } })
     const elsewhere = await signInStaff({ ...shop, app: other.app }, 'admin')
-    const standings = async () => [await standingFor(admin), await standingFor(elsewhere)]
+    const standings = async () => [await secretStateFor(admin), await secretStateFor(elsewhere)]
     expect(await standings()).toEqual(['well', 'bad'])
     expect(await createApi(speakTo(other.app))(getSettings)).toHaveProperty('deliveryCharge')
     await expect(admin.call(acceptSecret)).rejects.toMatchObject({ statusCode: 409 })
@@ -95,19 +95,19 @@ describe('a shop that is started with one secret, with another and with the firs
   })
 
   it('opens each time, and says so the second time alone', async () => {
-    const said: boolean[] = []
+    const outcomes: boolean[] = []
     for (const [at, secret] of [own, another, own].entries()) {
       const shop = await prepareShop({ folder, databaseUrl, name: `start-${at}`, settings: { SHOP_SECRET: secret } })
       await shop.start()
       await shop.untilOpen()
       await shop.stop()
-      said.push(readFileSync(path.join(folder, `start-${at}.log`), 'utf8').includes('SHOP_SECRET is not the one'))
+      outcomes.push(readFileSync(path.join(folder, `start-${at}.log`), 'utf8').includes('SHOP_SECRET is not the one'))
     }
-    expect(said).toEqual([false, true, false])
+    expect(outcomes).toEqual([false, true, false])
   })
 })
 
-async function standingFor({ call }: Awaited<ReturnType<typeof signInStaff>>) {
+async function secretStateFor({ call }: Awaited<ReturnType<typeof signInStaff>>) {
   const { groups } = await call(getHealth)
   return groups.flatMap(({ points }) => points).find(({ key }) => key === 'shop-secret')?.standing
 }

@@ -11,7 +11,7 @@ import { secretFingerprints } from '#server/platform/schema/shop-secret.ts'
 type Secret = Pick<Config, 'secret'>
 
 /** Whether the shop runs with the secret it had; `since` is null while none is known. */
-export type SecretStanding = { isChanged: boolean; since: Date | null }
+export type SecretState = { isChanged: boolean; since: Date | null }
 
 /** Stores by what the shop's secret is known again, at the first start. Nothing is known again of the secret that all demos share. */
 export async function storeFingerprint(db: Database, { secret }: Secret) {
@@ -22,7 +22,7 @@ export async function storeFingerprint(db: Database, { secret }: Secret) {
     .onConflictDoNothing()
 }
 
-export async function readSecretStanding(executor: Executor, { secret }: Secret): Promise<SecretStanding> {
+export async function readSecretState(executor: Executor, { secret }: Secret): Promise<SecretState> {
   const [row] = await executor.select().from(secretFingerprints)
   if (!row) return { isChanged: false, since: null }
   return { isChanged: row.fingerprint !== fingerprintOf(secret), since: row.since }

@@ -81,9 +81,9 @@ function traceStatements(pool: Pool, tracer: Tracer) {
   timeStatements(pool, () => (text) => {
     if (!trace.getActiveSpan()?.isRecording()) return undefined
     const statement = withoutValues(text)
-    const [word = ''] = statement.split(' ', 1)
+    const [keyword = ''] = statement.split(' ', 1)
     const attributes = { 'db.system.name': 'postgresql', 'db.query.text': statement }
-    const span = tracer.startSpan(`database ${word.toLowerCase()}`, { kind: SpanKind.CLIENT, attributes })
+    const span = tracer.startSpan(`database ${keyword.toLowerCase()}`, { kind: SpanKind.CLIENT, attributes })
     return () => span.end()
   })
 }

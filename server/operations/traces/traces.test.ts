@@ -44,9 +44,9 @@ describe('whoever looks for what took so long', () => {
     expect(statements).toContain('commit')
     expect(collector.named('job send-message').length).toBeGreaterThan(0)
     expect(collector.named('send sms').length).toBeGreaterThan(0)
-    const told = JSON.stringify(collector.spans)
-    for (const word of [buyer.mobileNumber, buyer.token, 'Asha', 'asha@', 'Sunrise', '411001'])
-      expect(told).not.toContain(word)
+    const spansText = JSON.stringify(collector.spans)
+    for (const secretValue of [buyer.mobileNumber, buyer.token, 'Asha', 'asha@', 'Sunrise', '411001'])
+      expect(spansText).not.toContain(secretValue)
   })
 
   it('sees the calls of the payment provider, and which went wrong', async () => {

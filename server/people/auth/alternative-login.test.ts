@@ -207,25 +207,27 @@ describe('a real shop', () => {
     const real = await openTestShop({ settings: msg91.settings() })
     try {
       const mobileNumber = anyMobile()
-      const ask = () =>
+      const sendRequest = () =>
         real.app.inject({ method: 'POST', url: `/api/v1/login/send?countryCode=%2B91&mobileNumber=${mobileNumber}` })
-      expect((await ask()).statusCode).toBe(429)
+      expect((await sendRequest()).statusCode).toBe(429)
       await real.db.update(loginChallenges).set({ createdAt: sql`now() - interval '30 seconds'` })
-      const token = (await ask()).json().data.token
+      const token = (await sendRequest()).json().data.token
       const otp = msg91.codeFor(mobileNumber)
       expect(otp).toMatch(/^\d{4}$/)
-      expect((await ask()).json().message).toMatch(/^A code was sent a moment ago. Please try again in \d+ seconds?\.$/)
+      expect((await sendRequest()).json().message).toMatch(
+        /^A code was sent a moment ago. Please try again in \d+ seconds?\.$/,
+      )
       const login = await real.app.inject({ method: 'POST', url: `/api/v1/login/verify?otp=${otp}&token=${token}` })
       expect(login.json().data.user_details).toMatchObject({ mobileNumber })
       // Whoever has logged in asks anew.
-      expect((await ask()).json().message).toMatch(/^The usual code may still come\./)
+      expect((await sendRequest()).json().message).toMatch(/^The usual code may still come\./)
       await real.db.update(loginChallenges).set({ createdAt: sql`now() - interval '10 minutes'`, usedAt: null })
       const sample = { flow: 'alternative' as const, mobile: `+91${mobileNumber}`, codeHash: 'x' }
-      const earlier = { ...sample, createdAt: sql`now() - interval '10 minutes'`, expiresAt: sql`now()` }
+      const priorRequest = { ...sample, createdAt: sql`now() - interval '10 minutes'`, expiresAt: sql`now()` }
       await real.db
         .insert(loginChallenges)
-        .values(Array.from({ length: 9 }, (_, nth) => ({ ...earlier, tokenHash: `earlier ${nth}` })))
-      expect((await ask()).json().message).toMatch(/^Too many codes were sent to this number today\./)
+        .values(Array.from({ length: 9 }, (_, nth) => ({ ...priorRequest, tokenHash: `earlier ${nth}` })))
+      expect((await sendRequest()).json().message).toMatch(/^Too many codes were sent to this number today\./)
     } finally {
       await real.close()
       await msg91.close()

@@ -2,7 +2,7 @@ import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { holdLock } from '#server/platform/db/advisory-locks.sql.ts'
+import { acquireLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Database, Executor, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { hashToken, randomToken } from '#server/platform/http/callers.ts'
@@ -53,7 +53,7 @@ export async function openChallengeOf(db: Database, flow: CodeFlow, token: strin
   return open
 }
 
-type Deeds<T> = {
+type CodeHandlers<T> = {
   /** How often a code of the number may be tried now; it throws, and has to read what was tried by `challengesOf`. */
   triesAllowed: (tx: Transaction) => Promise<number>
   onRight: (tx: Transaction, mobile: string) => Promise<T>
@@ -68,7 +68,7 @@ export async function tryCode<T>(
   db: Database,
   config: Config,
   { open, code }: { open: OpenChallenge; code: string },
-  { triesAllowed, onRight, onWrong }: Deeds<T>,
+  { triesAllowed, onRight, onWrong }: CodeHandlers<T>,
 ): Promise<T> {
   const outcome = await inTransaction(db, async (tx) => {
     if (!(await takeTry(tx, open.id, await triesAllowed(tx)))) throw challengeIsOver()
@@ -100,7 +100,7 @@ export function challengesOfShopper(tx: Transaction, flow: Flow, mobile: string,
 const fromStranger = isNull(loginChallenges.browserId)
 
 async function readChallenges(tx: Transaction, flow: Flow, mobile: string, isTheirs: SQL) {
-  await holdNumber(tx, mobile)
+  await lockNumber(tx, mobile)
   return tx
     .select({
       ageSeconds: sql<number>`extract(epoch from clock_timestamp() - ${loginChallenges.createdAt})::float8`,
@@ -120,8 +120,8 @@ async function readChallenges(tx: Transaction, flow: Flow, mobile: string, isThe
 }
 
 /** Until the transaction ends nobody else counts the codes of a number. */
-export async function holdNumber(tx: Transaction, mobile: string) {
-  await holdLock(tx, `login code ${mobile}`)
+export async function lockNumber(tx: Transaction, mobile: string) {
+  await acquireLock(tx, `login code ${mobile}`)
 }
 
 /** Takes back every code of a number, and with them what was counted. */

@@ -13,7 +13,7 @@ import { endSession, openSession } from '../sessions/sessions.ts'
 import { rememberShopperBrowser, writeBrowserCookie } from '../sessions/shopper-browsers.ts'
 import { findOrCreateUser, toUser } from '../users/users.ts'
 import { tryLoginCode } from './codes/login-codes.ts'
-import { forgetAsk } from './guests/four-digits-needed.ts'
+import { forgetCodeRequest } from './guests/four-digits-needed.ts'
 import { noteProof, spendProof } from './guests/phone-proofs.ts'
 
 type LoginShop = Pick<Shop, 'db' | 'config'>
@@ -22,16 +22,16 @@ type ByProof = Arrival & { countryCode: string; mobileNumber: string; authToken:
 type ByCode = Arrival & { token: string; code: string }
 
 /** Opens a session for a proven number, and makes its user at the first login. Throws 401 when nothing proves the number. */
-export async function logInByProof({ db, config }: LoginShop, provider: PhoneProvider, wish: ByProof) {
-  const { countryCode, mobileNumber, authToken } = wish
+export async function logInByProof({ db, config }: LoginShop, provider: PhoneProvider, login: ByProof) {
+  const { countryCode, mobileNumber, authToken } = login
   const proof = await provider.readToken(authToken)
   if (!proof) throw notProven()
   const welcomed = await inTransaction(db, async (tx) => {
     if (proof.vouched) await noteProof(tx, { tokenHash: proof.tokenHash, ...proof.vouched })
     if (!(await spendProof(tx, proof.tokenHash, countryCode + mobileNumber))) throw notProven()
-    return welcome(tx, { countryCode, mobileNumber }, wish)
+    return welcome(tx, { countryCode, mobileNumber }, login)
   })
-  return answer(config, wish.request, welcomed)
+  return answer(config, login.request, welcomed)
 }
 
 /** The same by the 4-digit code of the alternative login; what is wrong with the code is thrown by `tryLoginCode`. */
@@ -50,10 +50,10 @@ async function welcome(tx: Transaction, number: MobileNumber, { caller, consent,
   await noteConsents(tx, user.id, 'sign-in', consent)
   // Who was a guest a moment ago leaves no second key lying about.
   if (caller?.role === 'guest') await endSession(tx, caller.tokenHash)
-  await forgetAsk(tx, number.countryCode + number.mobileNumber)
+  await forgetCodeRequest(tx, number.countryCode + number.mobileNumber)
   const browser = await rememberShopperBrowser(tx, request, user.id)
-  const place = { device: deviceName(request), browserId: browser.id }
-  return { browser, data: { user_details: toUser(user), token: await openSession(tx, user.id, 'user', place) } }
+  const sessionOrigin = { device: deviceName(request), browserId: browser.id }
+  return { browser, data: { user_details: toUser(user), token: await openSession(tx, user.id, 'user', sessionOrigin) } }
 }
 
 /** From here on the browser is known, by a cookie that opens nothing. */

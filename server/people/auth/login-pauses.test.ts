@@ -9,9 +9,9 @@ function mostOfADay(networks: number, apart = false) {
   let sent: { at: number; network: string | null }[] = []
   let most = 0
   for (let at = 0; at < 3 * day; at += 10) {
-    const earlier = sent.map(({ at: then, network }) => ({ ageSeconds: at - then, network })).reverse()
+    const priorSends = sent.map(({ at: then, network }) => ({ ageSeconds: at - then, network })).reverse()
     const network = apart ? null : `network ${(at / 10) % networks}`
-    if (secondsToNextCode(earlier, network, real) > 0) continue
+    if (secondsToNextCode(priorSends, network, real) > 0) continue
     sent = [...sent.filter(({ at: then }) => at - then < day), { at, network }]
     most = Math.max(most, sent.length)
   }

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/api/envelope.ts'
-import { inWords } from '#server/platform/limits/in-words.ts'
+import { formatDuration } from '#server/platform/limits/format-duration.ts'
 
 /** A code that was sent to a number within the last day, and the network it was asked for from, where it counts. */
 type Sent = { ageSeconds: number; network: string | null }
@@ -11,13 +11,15 @@ type PauseRules = { gapSeconds: number; ofNumber: Pause; ofNetwork: Pause }
 const day = 24 * 60 * 60
 
 /** Throws 429, naming the wait, when a number must not be sent another code yet. */
-export function refuseTooSoon(config: { isDemo: boolean }, earlier: Sent[], network: string | null) {
+export function refuseTooSoon(config: { isDemo: boolean }, priorSends: Sent[], network: string | null) {
   const rules = pauseRules(config)
-  const seconds = Math.ceil(secondsToNextCode(earlier, network, rules))
+  const seconds = Math.ceil(secondsToNextCode(priorSends, network, rules))
   if (seconds <= 0) return
   const isAMoment = seconds <= rules.gapSeconds
   const reason = isAMoment ? 'A code was sent a moment ago.' : 'Too many codes were sent to this number today.'
-  throw new ApiError(429, `${reason} Please try again in ${inWords(seconds)}.`, { 'retry-after': String(seconds) })
+  throw new ApiError(429, `${reason} Please try again in ${formatDuration(seconds)}.`, {
+    'retry-after': String(seconds),
+  })
 }
 
 /** The screen lets people resend after 59 s; a demo shop is driven by tests, one code after the other. */
@@ -30,8 +32,8 @@ export function pauseRules({ isDemo }: { isDemo: boolean }): PauseRules {
  * The seconds until a number may be sent its next code, 0 for now, by those of the last day, newest first. One network counts for no more
  * than what is free to it: by itself it makes nobody else wait.
  */
-export function secondsToNextCode(earlier: Sent[], network: string | null, rules: PauseRules) {
-  const today = earlier.filter(({ ageSeconds }) => ageSeconds < day)
+export function secondsToNextCode(priorSends: Sent[], network: string | null, rules: PauseRules) {
+  const today = priorSends.filter(({ ageSeconds }) => ageSeconds < day)
   const own = network === null ? [] : today.filter((sent) => sent.network === network)
   const waits = [
     waitAfter(today, rules.gapSeconds),

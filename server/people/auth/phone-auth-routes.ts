@@ -31,8 +31,8 @@ export function phoneAuthRoutes(app: FastifyInstance, shop: Shop) {
     confirmPhoneCode,
     ({ body, request }) => {
       requireOwnProvider()
-      const wish = { flow: 'phone-auth', token: body.session, code: body.code } as const
-      return tryLoginCode(shop, request, wish, async (tx, mobile) => ({ authToken: await giveProof(tx, mobile) }))
+      const attempt = { flow: 'phone-auth', token: body.session, code: body.code } as const
+      return tryLoginCode(shop, request, attempt, async (tx, mobile) => ({ authToken: await giveProof(tx, mobile) }))
     },
     { perAddress: { most: 30, everyMs: anHour } },
   )

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { checkToken, logIn, logOut, logOutEverywhere, proveMobile } from '#contract/api/accounts/auth.ts'
 import { proveGuestMobile } from '#contract/api/accounts/guest-proofs.ts'
 import { ApiError } from '#contract/api/envelope.ts'
-import { forgetting } from '#server/platform/cache/forgotten-copies.ts'
+import { answerClearingCache } from '#server/platform/cache/clear-site-data.ts'
 import { hashToken } from '#server/platform/http/callers.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
@@ -36,20 +36,20 @@ export async function authRoutes(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     logIn,
-    ({ query: { notice, offers, ...wish }, caller, request }) =>
-      logInByProof(shop, provider, { ...wish, caller, request, consent: { notice, offers } }),
+    ({ query: { notice, offers, ...login }, caller, request }) =>
+      logInByProof(shop, provider, { ...login, caller, request, consent: { notice, offers } }),
     { perAddress: oftenEnough },
   )
 
   serve(app, shop, logOut, async ({ caller }) => {
     if (caller) await endSession(shop.db, caller.tokenHash)
-    return forgetting(null)
+    return answerClearingCache(null)
   })
 
   serve(app, shop, logOutEverywhere, async ({ caller }) => {
     await endAllSessions(shop.db, caller.userId)
     await forgetShopperBrowsers(shop.db, caller.userId)
-    return forgetting(null)
+    return answerClearingCache(null)
   })
 
   serve(app, shop, proveMobile, ({ body, caller }) => proveOwnMobile(shop, provider, { ...body, caller }), {

@@ -48,7 +48,7 @@ const letPass = (mobileNumber: string, time: string) =>
 const timePasses = (time: string) => shop.db.execute(sql`update wrong_code set at = at - ${time}::interval`)
 
 /** Has a code sent to a number; the 4-digit one once it is due. */
-async function ask(flow: Flow, browser: Browser, mobileNumber: string) {
+async function sendRequest(flow: Flow, browser: Browser, mobileNumber: string) {
   if (flow === 'fourDigits') {
     await flows.sixDigits.send(browser, mobileNumber)
     await letPass(mobileNumber, '30 seconds')
@@ -58,14 +58,14 @@ async function ask(flow: Flow, browser: Browser, mobileNumber: string) {
 
 /** One wrong code for each of many numbers; how the shop answered. */
 async function spray(count: number, flow: Flow, browser: () => Browser) {
-  const asked = []
-  for (let nth = 0; nth < count; nth += 1) asked.push(await ask(flow, browser(), anyMobile()))
-  return Promise.all(asked.map(({ token, code }) => statusOf(flows[flow].try(browser(), token, otherThan(code)))))
+  const requested = []
+  for (let nth = 0; nth < count; nth += 1) requested.push(await sendRequest(flow, browser(), anyMobile()))
+  return Promise.all(requested.map(({ token, code }) => statusOf(flows[flow].try(browser(), token, otherThan(code)))))
 }
 
 /** How often a code may be tried in a browser. */
 async function triesAt(browser: Browser) {
-  const { token, code } = await ask('sixDigits', browser, anyMobile())
+  const { token, code } = await sendRequest('sixDigits', browser, anyMobile())
   const answers: number[] = []
   for (let tries = 0; tries < 6; tries += 1)
     answers.push(await statusOf(flows.sixDigits.try(browser, token, otherThan(code))))
@@ -88,7 +88,7 @@ describe('a network whose people enter wrong codes for number after number', () 
 
   it('has no code of four digits any more, and is told of the usual one', async () => {
     const browser = somebody()
-    const before = await ask('fourDigits', browser, anyMobile())
+    const before = await sendRequest('fourDigits', browser, anyMobile())
     await spray(10, 'sixDigits', () => browser)
     const refused = {
       statusCode: 429,
@@ -97,9 +97,9 @@ describe('a network whose people enter wrong codes for number after number', () 
       ),
     }
     const mobileNumber = anyMobile()
-    await expect(ask('fourDigits', browser, mobileNumber)).rejects.toMatchObject(refused)
+    await expect(sendRequest('fourDigits', browser, mobileNumber)).rejects.toMatchObject(refused)
     await expect(flows.fourDigits.try(browser, before.token, before.code)).rejects.toMatchObject(refused)
-    expect(await statusOf(ask('fourDigits', somebody(), anyMobile()))).toBe(200)
+    expect(await statusOf(sendRequest('fourDigits', somebody(), anyMobile()))).toBe(200)
   })
 
   it('is one by the bits of IPv6, and a wide one with four times as many numbers', async () => {
@@ -116,7 +116,7 @@ describe('a network whose people enter wrong codes for number after number', () 
   it('may mistype for one and the same number: that counts for the number', async () => {
     const browser = somebody()
     for (let round = 0; round < 2; round += 1) {
-      const { token, code } = await ask('sixDigits', browser, anyMobile())
+      const { token, code } = await sendRequest('sixDigits', browser, anyMobile())
       for (let tries = 0; tries < 4; tries += 1) await statusOf(flows.sixDigits.try(browser, token, otherThan(code)))
       expect(await statusOf(flows.sixDigits.try(browser, token, code))).toBe(200)
     }
@@ -133,10 +133,10 @@ describe('a shop whose codes are guessed at from network after network', () => {
     let compared = answers.filter((status) => status === 400).length
     for (let hour = 0; hour < 5; hour += 1) {
       await timePasses('61 minutes')
-      const asked = await ask('fourDigits', somebody(), anyMobile()).catch(() => undefined)
-      if (asked)
+      const requested = await sendRequest('fourDigits', somebody(), anyMobile()).catch(() => undefined)
+      if (requested)
         compared +=
-          (await statusOf(flows.fourDigits.try(somebody(), asked.token, otherThan(asked.code)))) === 400 ? 1 : 0
+          (await statusOf(flows.fourDigits.try(somebody(), requested.token, otherThan(requested.code)))) === 400 ? 1 : 0
     }
     expect(compared).toBeGreaterThan(0)
     expect(compared).toBeLessThanOrEqual(5)
@@ -147,7 +147,7 @@ describe('a shop whose codes are guessed at from network after network', () => {
     await logsIn(mine, mobileNumber)
     await letPass(mobileNumber, '1 minute')
     await spray(16, 'sixDigits', somebody)
-    await expect(ask('fourDigits', somebody(), anyMobile())).rejects.toMatchObject({
+    await expect(sendRequest('fourDigits', somebody(), anyMobile())).rejects.toMatchObject({
       statusCode: 503,
       message: expect.stringMatching(
         /^Too many wrong codes are entered at this moment\. Please use the usual code, or try again in .+\.$/,
@@ -156,12 +156,12 @@ describe('a shop whose codes are guessed at from network after network', () => {
     expect(await triesAt(somebody())).toBe(1)
     expect(await logsIn(somebody())).toBe(200)
     // Where somebody logged in before, all is as ever.
-    const { token, code } = await ask('fourDigits', mine, mobileNumber)
+    const { token, code } = await sendRequest('fourDigits', mine, mobileNumber)
     expect(await statusOf(flows.fourDigits.try(mine, token, otherThan(code)))).toBe(400)
     expect(await statusOf(flows.fourDigits.try(mine, token, code))).toBe(200)
     const { groups } = await (await signInStaff(shop, 'admin')).call(getHealth)
-    const points = groups.find(({ name }) => name === 'Logins')?.points.filter(({ key }) => key !== 'shop-secret')
-    expect(points).toMatchObject([
+    const checks = groups.find(({ name }) => name === 'Logins')?.points.filter(({ key }) => key !== 'shop-secret')
+    expect(checks).toMatchObject([
       {
         standing: 'bad',
         state: expect.stringMatching(/ of 16 in an hour, \d+ of 40 in a day$/),
@@ -189,9 +189,9 @@ describe('a shop whose codes are guessed at from network after network', () => {
     const browser = somebody()
     await spray(1, 'sixDigits', () => browser)
     await spray(1, 'fourDigits', () => browser)
-    const kept = await shop.db.select().from(wrongCodes)
-    expect(JSON.stringify(kept)).not.toContain(browser.remoteAddress.slice(0, -2))
-    expect(kept.map(({ flow }) => flow).sort()).toEqual(['alternative', 'phone-auth'])
+    const storedCodes = await shop.db.select().from(wrongCodes)
+    expect(JSON.stringify(storedCodes)).not.toContain(browser.remoteAddress.slice(0, -2))
+    expect(storedCodes.map(({ flow }) => flow).sort()).toEqual(['alternative', 'phone-auth'])
     await timePasses('3 days')
     await forgetOldRows(shop)
     expect(await shop.db.select().from(wrongCodes)).toMatchObject([{ flow: 'alternative' }])
@@ -209,17 +209,18 @@ describe('the four digits of one number', () => {
     for (let day = 0; day < 6; day += 1) {
       await letPass(mobileNumber, '25 hours')
       await timePasses('25 hours')
-      const asked = await ask('fourDigits', somebody(), mobileNumber).catch(() => undefined)
-      if (!asked) continue
+      const requested = await sendRequest('fourDigits', somebody(), mobileNumber).catch(() => undefined)
+      if (!requested) continue
       for (let tries = 0; tries < 5; tries += 1) {
         const browser = somebody()
         await shop.db.execute(sql`update wrong_code set at = at - interval '1 hour'`)
-        if ((await statusOf(flows.fourDigits.try(browser, asked.token, otherThan(asked.code)))) === 400) compared += 1
+        if ((await statusOf(flows.fourDigits.try(browser, requested.token, otherThan(requested.code)))) === 400)
+          compared += 1
       }
     }
     expect(compared).toBe(9)
-    expect(await statusOf(ask('fourDigits', somebody(), mobileNumber))).toBe(429)
-    const { token, code } = await ask('fourDigits', mine, mobileNumber)
+    expect(await statusOf(sendRequest('fourDigits', somebody(), mobileNumber))).toBe(429)
+    const { token, code } = await sendRequest('fourDigits', mine, mobileNumber)
     expect(await statusOf(flows.fourDigits.try(mine, token, code))).toBe(200)
   })
 

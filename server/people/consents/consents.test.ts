@@ -87,8 +87,8 @@ describe('a guest at the first step of the checkout', () => {
   it('[API-24] agrees to the service by going on, and to offers only with the box ticked', async () => {
     const plain = await shop.call(addGuest, { body: details })
     expect(await logOfGuest(plain)).toEqual(['service true not-named guest-checkout'])
-    const told = await shop.call(addGuest, { body: { ...details, notice: '2026-11-21' } })
-    expect(await logOfGuest(told)).toEqual(['service true 2026-11-21 guest-checkout'])
+    const guestAnswer = await shop.call(addGuest, { body: { ...details, notice: '2026-11-21' } })
+    expect(await logOfGuest(guestAnswer)).toEqual(['service true 2026-11-21 guest-checkout'])
     const ticked = await shop.call(addGuest, { body: { ...details, notice: '2026-11-21', offers: 'yes' } })
     expect(await logOfGuest(ticked)).toEqual([
       'marketing true 2026-11-21 guest-checkout',

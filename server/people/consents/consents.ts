@@ -16,8 +16,8 @@ const mostShown = 500
  */
 export async function noteConsents(executor: Executor, userId: string, via: Via, { notice, offers }: GivenConsent) {
   const log = await readLog(executor, userId)
-  const wanted: Purpose[] = offers === 'yes' ? ['service', 'marketing'] : ['service']
-  for (const purpose of wanted) {
+  const purposes: Purpose[] = offers === 'yes' ? ['service', 'marketing'] : ['service']
+  for (const purpose of purposes) {
     const latest = log.find((consent) => consent.purpose === purpose)
     const isKnown = latest?.isGiven && (notice === undefined || latest.noticeVersion === notice)
     if (!isKnown) await append(executor, userId, { purpose, isGiven: true, via, notice })

@@ -3,16 +3,16 @@ import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { columns, expression, fragment } from '#server/platform/db/prepared/fragments.ts'
 import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import { messages } from '#server/platform/schema/people/messages.ts'
-import { isBehindAnother, isStillToSend } from './still-to-send.sql.ts'
+import { isPending, waitsForOlderMessage } from './still-to-send.sql.ts'
 
-export type UnsentMessage = Awaited<ReturnType<typeof holdUnsent>>[number]
+export type UnsentMessage = Awaited<ReturnType<typeof lockUnsent>>[number]
 type Limited = { channels: string[]; withoutLimit: string[]; most: number }
 
 /**
  * Holds those of some messages that are to be sent now and nobody else is sending. `sentToday`: how many such messages the recipient had
  * within 24 hours, at most as many as one may have; 0 where that is not limited.
  */
-export function holdUnsent(tx: Transaction, messageIds: string[], { channels, withoutLimit, most }: Limited) {
+export function lockUnsent(tx: Transaction, messageIds: string[], { channels, withoutLimit, most }: Limited) {
   const unsent = columns({
     ...getTableColumns(messages),
     isUnwanted: expression<boolean>(isUnwantedCode),
@@ -27,7 +27,7 @@ export function holdUnsent(tx: Transaction, messageIds: string[], { channels, wi
   return rowsOf(
     tx,
     prepared`select ${unsent} from message
-      where id = any(${messageIds}::uuid[]) and ${isStillToSend} and not ${isBehindAnother} for update skip locked`,
+      where id = any(${messageIds}::uuid[]) and ${isPending} and not ${waitsForOlderMessage} for update skip locked`,
   )
 }
 
@@ -59,13 +59,13 @@ export async function noteTried(tx: Transaction, tried: Tried[]) {
 const nextColumns = columns({ id: expression<string>('next.id') })
 
 /** The messages that waited behind some of an order. */
-export function findNextInLine(tx: Transaction, ended: string[]) {
+export function findNextInQueue(tx: Transaction, ended: string[]) {
   return rowsOf(
     tx,
     prepared`
     select ${nextColumns} from message ended cross join lateral (
       select id from message
-      where recipient = ended.recipient and created_at >= ended.created_at and id <> ended.id and template like 'order-%' and ${isStillToSend}
+      where recipient = ended.recipient and created_at >= ended.created_at and id <> ended.id and template like 'order-%' and ${isPending}
       order by created_at limit 1) next
     where ended.id = any(${ended}::uuid[]) and ended.template like 'order-%'`,
   )
@@ -74,12 +74,12 @@ export function findNextInLine(tx: Transaction, ended: string[]) {
 const idColumns = columns({ id: messages.id })
 
 /** Those that are some seconds old and still to be sent; what was tried comes last. */
-export function findLeftUnsent(executor: Executor) {
+export function findUnsent(executor: Executor) {
   return rowsOf(
     executor,
     prepared`
     select ${idColumns} from message
-    where created_at > now() - interval '2 days' and created_at < now() - interval '30 seconds' and ${isStillToSend}
+    where created_at > now() - interval '2 days' and created_at < now() - interval '30 seconds' and ${isPending}
     order by failure is not null, created_at limit 2000`,
   )
 }

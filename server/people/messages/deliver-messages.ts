@@ -1,5 +1,5 @@
 import type { Transaction, TransactionConfig } from '#server/platform/db/database.ts'
-import { commitAhead, together } from '#server/platform/db/transaction.ts'
+import { pipeline, pipelineCommit } from '#server/platform/db/transaction.ts'
 import { enqueueAll } from '#server/platform/jobs/enqueue.ts'
 import { traced } from '#server/platform/observability/traced.ts'
 import type { messages } from '#server/platform/schema/people/messages.ts'
@@ -10,11 +10,11 @@ import { chooseSmsGateway } from '#server/providers/messages/sms-gateway.ts'
 import { hasGateway } from './budgets/message-budget.ts'
 import { noteSent, openAllowance } from './budgets/sent-counts.ts'
 import { withCashCode } from './cash-codes/sent-cash-codes.ts'
-import { findLeftUnsent, findNextInLine, holdUnsent, noteTried, type UnsentMessage } from './deliver-messages.sql.ts'
-import { failureOf } from './send-now.ts'
-import { mostAttempts, tooMuchForShop } from './still-to-send.ts'
+import { findNextInQueue, findUnsent, lockUnsent, noteTried, type UnsentMessage } from './deliver-messages.sql.ts'
+import { maxAttempts, tooMuchForShop } from './pending-messages.ts'
+import { failureOf } from './send-immediately.ts'
+import { findPastTexts } from './template-overrides.ts'
 import { readText } from './templates.ts'
-import { findTexts } from './wordings.ts'
 
 type MessageShop = Pick<Shop, 'config' | 'db'>
 
@@ -23,45 +23,45 @@ type MessageShop = Pick<Shop, 'config' | 'db'>
  */
 export async function sendMessages(shop: MessageShop, messageIds: string[]): Promise<(Error | null)[]> {
   const failures = new Map<string, Error>()
-  for (let at = 0; at < messageIds.length; at += mostTogether) {
-    const some = messageIds.slice(at, at + mostTogether)
-    for (const { id, failure } of await sendTogether(shop, some)) if (failure) failures.set(id, new Error(failure))
+  for (let at = 0; at < messageIds.length; at += maxBatch) {
+    const some = messageIds.slice(at, at + maxBatch)
+    for (const { id, failure } of await sendBatch(shop, some)) if (failure) failures.set(id, new Error(failure))
   }
   return messageIds.map((id) => failures.get(id) ?? null)
 }
 
 // Each leaves by a connection of its own: no more than the mail server of a small host takes.
-const mostTogether = 10
+const maxBatch = 10
 
 /**
  * Sends some at once. Their rows stay locked while the gateways are asked, so that two processes do not send one twice; a process
  * that dies lets go of them, and those it had not noted yet are sent again.
  */
-function sendTogether(shop: MessageShop, messageIds: string[]) {
+function sendBatch(shop: MessageShop, messageIds: string[]) {
   const work = async (tx: Transaction) => {
-    const [taken, mayLeave] = await together(
+    const [taken, mayLeave] = await pipeline(
       () => takeUnsent(tx, shop.config, messageIds),
       () => openAllowance(tx, shop),
     )
     const attempts = await Promise.all(taken.map((message) => attempt(shop, message, mayLeave)))
-    const [, next] = await together(
+    const [, next] = await pipeline(
       () => noteTried(tx, attempts),
       // What may have looked while one that ended just now was before it, and has no job any more.
       () =>
-        findNextInLine(
+        findNextInQueue(
           tx,
           attempts.filter(hasEnded).map(({ id }) => id),
         ),
     )
-    await queueNextInLine(shop, tx, next)
+    await queueNextForRecipient(shop, tx, next)
     await noteSent(
       tx,
-      attempts.flatMap(({ left = [] }) => left),
+      attempts.flatMap(({ unsentMessages = [] }) => unsentMessages),
     )
-    await commitAhead(tx)
+    await pipelineCommit(tx)
     return attempts
   }
-  const begun: TransactionConfig = { isBegunAhead: true }
+  const begun: TransactionConfig = { isBeginPipelined: true }
   return shop.db.transaction(work, begun)
 }
 
@@ -69,7 +69,7 @@ function sendTogether(shop: MessageShop, messageIds: string[]) {
  * `tries` are what it costs: one where the message may be at fault, or may have been taken, and all that there are to give it up. `left` is
  * what left the shop by it, or may have.
  */
-type Attempt = { id: string; failure: string | null; tries: number; isSent?: boolean; left?: UnsentMessage[] }
+type Attempt = { id: string; failure: string | null; tries: number; isSent?: boolean; unsentMessages?: UnsentMessage[] }
 
 async function attempt(
   shop: MessageShop,
@@ -77,18 +77,18 @@ async function attempt(
   mayLeave: (message: UnsentMessage) => boolean,
 ): Promise<Attempt> {
   const { id, channel, failure: former } = message
-  if (message.isUnwanted) return { id, failure: null, tries: mostAttempts }
+  if (message.isUnwanted) return { id, failure: null, tries: maxAttempts }
   if (isTooSoon(message)) return { id, failure: former, tries: 0 }
   if (isTooMuch(message)) return { id, failure: tooMuchForOne, tries: 0 }
   if (!mayLeave(message)) return { id, failure: tooMuchForShop, tries: 0 }
-  const left = hasGateway(shop.config, channel) ? [message] : []
+  const unsentMessages = hasGateway(shop.config, channel) ? [message] : []
   const failure = await failureOf(
     channel,
     traced(`send ${channel}`, () => send(shop, message)),
   )
-  if (!failure) return { id, failure: null, tries: 1, isSent: true, left }
+  if (!failure) return { id, failure: null, tries: 1, isSent: true, unsentMessages }
   const { reason, fault } = failure
-  if (fault === 'unclear') return { id, failure: `${reason}${perhapsTaken}`, tries: 1, left }
+  if (fault === 'unclear') return { id, failure: `${reason}${perhapsTaken}`, tries: 1, unsentMessages }
   return { id, failure: reason, tries: fault === 'gateway' ? 0 : 1 }
 }
 
@@ -114,10 +114,10 @@ const perhapsTaken = '; it may have been taken'
 const minutesUntilTry = [0, 0.2, 1, 10, 60, 4 * 60, 9 * 60, 16 * 60]
 
 function hasEnded({ isSent, tries }: Attempt) {
-  return isSent || tries === mostAttempts
+  return isSent || tries === maxAttempts
 }
 
-async function queueNextInLine({ db }: MessageShop, tx: Transaction, next: { id: string }[]) {
+async function queueNextForRecipient({ db }: MessageShop, tx: Transaction, next: { id: string }[]) {
   // Beside the job of its own, which may be looking in vain at this moment.
   const jobs = next.map(({ id }) => ({ data: { messageId: id }, onceFor: `${id} next in line` }))
   if (jobs.length > 0) await enqueueAll(db, 'send-message', jobs, tx)
@@ -128,20 +128,20 @@ async function queueNextInLine({ db }: MessageShop, tx: Transaction, next: { id:
  * tried comes last, as it mostly has one.
  */
 export async function queueUnsentMessages({ db }: Pick<Shop, 'db'>) {
-  const unsent = await findLeftUnsent(db)
+  const unsent = await findUnsent(db)
   const jobs = unsent.map(({ id }) => ({ data: { messageId: id }, onceFor: id }))
   if (jobs.length > 0) await enqueueAll(db, 'send-message', jobs)
 }
 
 function takeUnsent(tx: Transaction, config: Shop['config'], messageIds: string[]) {
   const channels = Object.keys(mostToOne).filter((channel) => hasGateway(config, channel as keyof typeof mostToOne))
-  return holdUnsent(tx, messageIds, { channels, withoutLimit, most: Math.max(...Object.values(mostToOne)) })
+  return lockUnsent(tx, messageIds, { channels, withoutLimit, most: Math.max(...Object.values(mostToOne)) })
 }
 
 async function send({ config, db }: MessageShop, row: typeof messages.$inferSelect) {
   if (row.channel === 'mail') return chooseMailGateway(config).send({ ...row, to: row.recipient })
   const stored = { template: row.template, to: row.recipient, text: row.text }
-  const message = readText(stored) ?? readText(stored, await findTexts(db, row.template))
+  const message = readText(stored) ?? readText(stored, await findPastTexts(db, row.template))
   if (!message) throw new NotTaken('its template has changed', 'message')
   await chooseSmsGateway(config).send(withCashCode(config, message))
 }

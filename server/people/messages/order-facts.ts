@@ -10,7 +10,7 @@ export type OrderFacts = {
   /** Town and district, as they were typed. */
   place: string
   /** State and pincode: what a mail to an address that nobody proved may say of where an order goes. */
-  mailedPlace: string
+  stateAndPincode: string
   addressLine: string
   /** What was ordered, and what all pieces of it cost. */
   items: { name: string; amount: number }[]

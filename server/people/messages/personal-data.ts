@@ -8,13 +8,13 @@ export async function forgetMessagesTo(tx: Transaction, recipient: string) {
   await tx.delete(messages).where(eq(messages.recipient, recipient))
 }
 
-type ToldOrder = { id: string; orderNumber: string; mobileNumber: string; email: string; createdAt: Date }
+type MessagedOrder = { id: string; orderNumber: string; mobileNumber: string; email: string; createdAt: Date }
 
 /**
  * Removes what was sent about an order, to its recipient and to the shop's people. Not all that went to the recipient: that may be
  * somebody else, with orders of their own.
  */
-export async function forgetMessagesAbout(tx: Transaction, order: ToldOrder) {
+export async function forgetMessagesAbout(tx: Transaction, order: MessagedOrder) {
   const isToRecipient = inArray(messages.recipient, [`+91${order.mobileNumber}`, order.email])
   const isAboutIt = sql`strpos(${messages.subject} || ${messages.text} || ${messages.html}, ${order.orderNumber}) > 0`
   await tx.delete(messages).where(and(isToRecipient, isAboutIt))
@@ -23,7 +23,7 @@ export async function forgetMessagesAbout(tx: Transaction, order: ToldOrder) {
 }
 
 /** By their key: in words of their own the shop's people may have left the order's number out, but never name and address. */
-async function ownerMessageIds(tx: Transaction, { id, createdAt }: ToldOrder) {
+async function ownerMessageIds(tx: Transaction, { id, createdAt }: MessagedOrder) {
   const template = 'new-order-for-owner'
   const { channel, recipient } = messages
   const isThen = between(messages.createdAt, hoursAfter(createdAt, -1), hoursAfter(createdAt, latestConfirmation))

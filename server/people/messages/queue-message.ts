@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { together } from '#server/platform/db/transaction.ts'
+import { pipeline } from '#server/platform/db/transaction.ts'
 import { enqueueAll } from '#server/platform/jobs/enqueue.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { isMailAddress } from '#server/providers/messages/mail-gateway.ts'
-import { type Letter, writeMailHtml, writeMailText } from './letter.ts'
+import { applyOverride } from './apply-override.ts'
+import { type MailContent, writeMailHtml, writeMailText } from './mail-content.ts'
 import { messageKey } from './message-key.ts'
-import { letterInWords } from './own-words.ts'
 import { isMessageStored, storeMessages } from './queue-message.sql.ts'
+import { readOverrides, type TemplateText, overrideKey as wordsKey } from './template-overrides.ts'
 import { type Message, type TemplateName, writeText } from './templates.ts'
-import { readWords, type Words, keyOf as wordsKey } from './wordings.ts'
 
 export type Queued = Exclude<Message, { template: 'login-code' }>
 /** `values` gives what the shop's own words of the mail may hold in {braces}. */
 type Mail = {
   template: Exclude<TemplateName, 'login-code'>
   to: string
-  letter: Letter
+  content: MailContent
   values?: () => Record<string, string>
 }
 type MessageShop = Pick<Shop, 'config' | 'db'>
 /** One message to one person. */
-export type Writing = {
+export type OutgoingMessage = {
   channel: 'sms' | 'mail'
   recipient: string
   template: TemplateName
@@ -29,14 +29,14 @@ export type Writing = {
   html?: string
   text: string
   /** The same in the shop's own words. */
-  inWords: (words: Words) => Partial<Writing>
+  applyOverrideText: (overrides: TemplateText) => Partial<OutgoingMessage>
 }
 
 type Options = {
   /** What the message is about: two of one template about the same thing to the same person are one. */
   onceFor?: string
   /** What many are told at the same time leaves behind all that somebody waits for. */
-  isUnhurried?: boolean
+  isLowPriority?: boolean
 }
 
 /** Writes an SMS in the caller's transaction; it is sent once that has been committed, and never if it has not. */
@@ -50,26 +50,26 @@ export function queueMail(tx: Transaction, shop: MessageShop, mail: Mail, option
 }
 
 /** The same for several messages at once. */
-export async function queueAll(tx: Transaction, shop: MessageShop, letters: Writing[], options?: Options) {
-  if (letters.length === 0) return
-  const rows = await inTheShopsWords(tx, shop, letters, options)
-  await together(
+export async function queueAll(tx: Transaction, shop: MessageShop, outgoing: OutgoingMessage[], options?: Options) {
+  if (outgoing.length === 0) return
+  const rows = await applyOverrides(tx, shop, outgoing, options)
+  await pipeline(
     () => storeMessages(tx, rows, shop.config.isDemo),
     () => queueToSend(tx, shop, rows, options),
   )
 }
 
-export type MessageRow = Required<Omit<Writing, 'inWords'>> & { id: string }
+export type MessageRow = Required<Omit<OutgoingMessage, 'applyOverrideText'>> & { id: string }
 
 /** The messages as they are to be stored, for who stores them with something else: by `storedMessages`, and then `queueToSend`. */
-export async function inTheShopsWords(
+export async function applyOverrides(
   tx: Transaction,
   { db }: MessageShop,
-  letters: Writing[],
+  outgoing: OutgoingMessage[],
   { onceFor }: Options = {},
 ): Promise<MessageRow[]> {
-  const words = await readWords(tx, db)
-  return letters.map((one) => ({ subject: '', html: '', ...inOwnWords(one, words), id: idOf(one, onceFor) }))
+  const overrides = await readOverrides(tx, db)
+  return outgoing.map((one) => ({ subject: '', html: '', ...applyOverrideOf(one, overrides), id: idOf(one, onceFor) }))
 }
 
 /** Has stored messages sent. The job of one that was written before finds nothing to do. */
@@ -77,43 +77,43 @@ export function queueToSend(
   tx: Transaction,
   { db }: MessageShop,
   rows: MessageRow[],
-  { isUnhurried = false }: Options = {},
+  { isLowPriority = false }: Options = {},
 ) {
-  const jobs = rows.map(({ id }) => ({ data: { messageId: id }, onceFor: id, isUnhurried }))
+  const jobs = rows.map(({ id }) => ({ data: { messageId: id }, onceFor: id, isLowPriority }))
   return jobs.length > 0 ? enqueueAll(db, 'send-message', jobs, tx) : Promise.resolve()
 }
 
 /** Whether a message was written before. */
-export function isQueued(tx: Transaction, one: Writing, { onceFor }: Options) {
+export function isQueued(tx: Transaction, one: OutgoingMessage, { onceFor }: Options) {
   return isMessageStored(tx, idOf(one, onceFor))
 }
 
-function idOf({ channel, template, recipient }: Writing, onceFor: string | undefined) {
+function idOf({ channel, template, recipient }: OutgoingMessage, onceFor: string | undefined) {
   return onceFor === undefined ? randomUUID() : messageKey(channel, template, recipient, onceFor)
 }
 
-export function writeSms(message: Queued): Writing {
+export function writeSms(message: Queued): OutgoingMessage {
   const { to: recipient, template } = message
-  const inWords = ({ text }: Words) => ({ text: writeText(message, text) })
-  return { channel: 'sms', recipient, template, text: writeText(message), inWords }
+  const applyOverrideText = ({ text }: TemplateText) => ({ text: writeText(message, text) })
+  return { channel: 'sms', recipient, template, text: writeText(message), applyOverrideText }
 }
 
 /** None where the shop sends no mail, or to what is no usable address. */
 export function writeMail(
   { config }: Pick<Shop, 'config'>,
-  { to: recipient, template, letter, values = () => ({}) }: Mail,
-): Writing[] {
+  { to: recipient, template, content, values = () => ({}) }: Mail,
+): OutgoingMessage[] {
   if (config.mail.gateway === 'none' || !isMailAddress(recipient)) return []
-  const inWords = (words: Words) => formsOf(letterInWords(letter, words, values()))
-  return [{ channel: 'mail', recipient, template, ...formsOf(letter), inWords }]
+  const applyOverrideText = (overrides: TemplateText) => formsOf(applyOverride(content, overrides, values()))
+  return [{ channel: 'mail', recipient, template, ...formsOf(content), applyOverrideText }]
 }
 
-function formsOf(letter: Letter) {
-  return { subject: letter.subject, text: writeMailText(letter), html: writeMailHtml(letter) }
+function formsOf(content: MailContent) {
+  return { subject: content.subject, text: writeMailText(content), html: writeMailHtml(content) }
 }
 
-function inOwnWords(one: Writing, words: ReadonlyMap<string, Words>) {
-  const { inWords, ...usual } = one
-  const own = words.get(wordsKey(one.template, one.channel))
-  return own ? { ...usual, ...inWords(own) } : usual
+function applyOverrideOf(one: OutgoingMessage, overrides: ReadonlyMap<string, TemplateText>) {
+  const { applyOverrideText, ...defaults } = one
+  const override = overrides.get(wordsKey(one.template, one.channel))
+  return override ? { ...defaults, ...applyOverrideText(override) } : defaults
 }

@@ -31,8 +31,10 @@ export const texts = {
 
 export type TemplateName = keyof typeof texts
 
-type Gaps<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Gaps<Rest> : never
-type Values<Name extends TemplateName> = { [Gap in Gaps<(typeof texts)[Name]>]: string }
+type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never
+type Values<Name extends TemplateName> = { [Placeholder in Placeholders<(typeof texts)[Name]>]: string }
 
 /** One SMS to one person; `to` is +91 and 10 digits, amounts are in rupees as shown ('315.00'). */
 export type MessageOf<Name extends TemplateName> = { template: Name; to: string; values: Values<Name> }
@@ -40,8 +42,8 @@ export type Message = { [Name in TemplateName]: MessageOf<Name> }[TemplateName]
 
 /** The text of a message, in the usual words or in those given. */
 export function writeText({ template, values }: Pick<Message, 'template' | 'values'>, text: string = texts[template]) {
-  const given = new Map(Object.entries(values))
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => given.get(name) ?? '')
+  const valuesByName = new Map(Object.entries(values))
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => valuesByName.get(name) ?? '')
 }
 
 type Stored = { template: string; to: string; text: string }
@@ -50,20 +52,20 @@ type Stored = { template: string; to: string; text: string }
  * The message again from its stored text, which is all that is kept; `own` are the words it may have been written in besides
  * the usual ones. Nothing when it is written in none of them.
  */
-export function readText({ template, to, text }: Stored, own: string[] = []): Message | undefined {
+export function readText({ template, to, text }: Stored, override: string[] = []): Message | undefined {
   if (!isTemplateName(template)) return undefined
-  for (const words of [...own, texts[template]]) {
-    const values = readGaps(words, text)
+  for (const templateText of [...override, texts[template]]) {
+    const values = readPlaceholders(templateText, text)
     if (values) return { template, to, values } as unknown as Message
     // Without gaps there are no values to be read.
-    if (words === text) return { template, to, values: {} } as unknown as Message
+    if (templateText === text) return { template, to, values: {} } as unknown as Message
   }
   return undefined
 }
 
 /** What stands in the gaps of some words, in each at least one letter: read once, from left to right. Nothing for other words, or where they have no gap. */
-function readGaps(words: string, text: string) {
-  const [begin = '', ...parts] = words.split(/\{(\w+)\}/)
+function readPlaceholders(templateText: string, text: string) {
+  const [begin = '', ...parts] = templateText.split(/\{(\w+)\}/)
   if (parts.length === 0 || !text.startsWith(begin)) return undefined
   const values: Record<string, string> = {}
   let at = begin.length

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/db/database.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
-import { namelessRecipient } from './own-words.ts'
+import { namelessRecipient } from './apply-override.ts'
 import { queueAll, writeMail, writeSms } from './queue-message.ts'
 import { shopAddress } from './shop-address.ts'
 import { type TicketFacts, ticketAnsweredMail } from './templates/ticket-answered.ts'
@@ -27,7 +27,7 @@ export async function queueTicketAnswered(
   const template = 'ticket-answered'
   const sms = writeSms({ template, to: `+91${mobileNumber}`, values: { ticketNumber, link } })
   const mail = email
-    ? writeMail(shop, { template, to: email, letter: ticketAnsweredMail(facts), values: () => values })
+    ? writeMail(shop, { template, to: email, content: ticketAnsweredMail(facts), values: () => values })
     : []
   await queueAll(tx, shop, [sms, ...mail], { onceFor })
 }

@@ -8,7 +8,7 @@ import type { Shop } from '#server/platform/shop/shop.ts'
 import { endAllSessions } from '../sessions/sessions.ts'
 import { forgetShopperBrowsers } from '../sessions/shopper-browsers.ts'
 import { lockUser, makeMobileTheLogin, type UserRow } from '../users/users.ts'
-import { tellOldNumber } from './tell.ts'
+import { notifyOldNumber } from './notify-number-change.ts'
 
 type ChangeShop = Pick<Shop, 'config' | 'db'>
 
@@ -24,7 +24,7 @@ export async function changeLogin(
   shop: ChangeShop,
   user: UserRow,
   newMobile: string,
-  waiting?: string,
+  pendingId?: string,
 ) {
   const oldMobile = user.loginMobile ?? ''
   const changed = await makeMobileTheLogin(tx, user.id, newMobile)
@@ -35,9 +35,9 @@ export async function changeLogin(
     undoHash: hashToken(token),
     undoUntil: sql`now() + ${undoFor}::interval`,
   }
-  if (waiting) await tx.update(numberChanges).set(done).where(eq(numberChanges.id, waiting))
+  if (pendingId) await tx.update(numberChanges).set(done).where(eq(numberChanges.id, pendingId))
   else await tx.insert(numberChanges).values({ userId: user.id, oldMobile, newMobile, dueAt: sql`now()`, ...done })
-  await tellOldNumber(tx, shop, { oldMobile, newMobile, email: user.email, token })
+  await notifyOldNumber(tx, shop, { oldMobile, newMobile, email: user.email, token })
   return changed
 }
 
@@ -46,7 +46,7 @@ export async function makeDueChanges(shop: ChangeShop) {
   const due = await shop.db
     .select({ id: numberChanges.id, userId: numberChanges.userId })
     .from(numberChanges)
-    .where(and(isWaiting, lte(numberChanges.dueAt, sql`now()`)))
+    .where(and(isPending, lte(numberChanges.dueAt, sql`now()`)))
     .limit(100)
   for (const { id, userId } of due) {
     try {
@@ -58,7 +58,7 @@ export async function makeDueChanges(shop: ChangeShop) {
   }
 }
 
-export const isWaiting = and(isNull(numberChanges.doneAt), isNull(numberChanges.endedAt))
+export const isPending = and(isNull(numberChanges.doneAt), isNull(numberChanges.endedAt))
 
 async function makeDue(tx: Transaction, shop: ChangeShop, id: string, userId: string) {
   const user = await lockUser(tx, userId)
@@ -66,7 +66,7 @@ async function makeDue(tx: Transaction, shop: ChangeShop, id: string, userId: st
   const [change] = await tx
     .select()
     .from(numberChanges)
-    .where(and(eq(numberChanges.id, id), isWaiting))
+    .where(and(eq(numberChanges.id, id), isPending))
     .for('update')
   if (!change) return
   await changeLogin(tx, shop, user, change.newMobile, id)
@@ -79,6 +79,6 @@ async function giveUp(tx: Transaction, id: string, userId: string) {
   await tx
     .update(numberChanges)
     .set({ endedAt: sql`now()`, ending: 'taken' })
-    .where(and(eq(numberChanges.id, id), isWaiting))
+    .where(and(eq(numberChanges.id, id), isPending))
   await writeAudit(tx, 'command', { action: 'customer.number-taken', subject: { kind: 'customer', id: userId } })
 }

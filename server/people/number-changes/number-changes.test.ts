@@ -53,7 +53,7 @@ async function change(shopper: Shopper, number = anyMobile()) {
 const age = ({ user }: Shopper) =>
   shop.db.execute(sql`update session set created_at = created_at - interval '3 days' where user_id = ${user.id}`)
 
-const toldBy = (channel: 'sms' | 'mail', recipient: string) =>
+const sentMessagesBy = (channel: 'sms' | 'mail', recipient: string) =>
   shop.db
     .select()
     .from(messages)
@@ -62,8 +62,8 @@ const toldBy = (channel: 'sms' | 'mail', recipient: string) =>
     )
 
 async function undoTokenFor(mobile: string) {
-  const [told] = await toldBy('sms', `+91${mobile}`)
-  return /\/undo-number#([\w-]{43}) /.exec(told?.text ?? '')?.[1] ?? ''
+  const [sent] = await sentMessagesBy('sms', `+91${mobile}`)
+  return /\/undo-number#([\w-]{43}) /.exec(sent?.text ?? '')?.[1] ?? ''
 }
 
 async function isSignedIn(token: string) {
@@ -128,14 +128,14 @@ describe('a shopper who changes the login number', () => {
     const email = `${shopper.mobileNumber}@example.com`
     await shop.call(updateUser, { params: { id: shopper.user.id }, body: { email } }, { token: shopper.token })
     const number = await change(shopper)
-    const [sms, ...more] = await toldBy('sms', `+91${shopper.mobileNumber}`)
+    const [sms, ...more] = await sentMessagesBy('sms', `+91${shopper.mobileNumber}`)
     expect(sms?.text).toMatch(
       new RegExp(
         `^Your Milloraa login number was changed to one ending in ${number.slice(-4)}\\. Not you\\? Undo it within 7 days: \\S+/undo-number#[\\w-]{43} - Milloraa$`,
       ),
     )
     expect(more).toEqual([])
-    const [mail] = await toldBy('mail', email)
+    const [mail] = await sentMessagesBy('mail', email)
     expect(mail?.subject).toBe('Your login number was changed')
     const token = await undoTokenFor(shopper.mobileNumber)
     expect(JSON.stringify(mail)).not.toContain(token)
@@ -150,7 +150,7 @@ describe('a shopper who changed the number and deletes the account', () => {
     const shopper = await shop.signIn()
     const number = await change(shopper)
     await shop.call(deleteAccount, { body: { authToken: await proofOf(number) } }, { token: shopper.token })
-    for (const mobile of [shopper.mobileNumber, number]) expect(await toldBy('sms', `+91${mobile}`)).toEqual([])
+    for (const mobile of [shopper.mobileNumber, number]) expect(await sentMessagesBy('sms', `+91${mobile}`)).toEqual([])
     const { rowCount } = await shop.db.execute(sql`select from number_change where user_id = ${shopper.user.id}`)
     expect(rowCount).toBe(0)
   })
@@ -229,10 +229,10 @@ describe('an admin whose customer has lost the number', () => {
     await shop.call(updateUser, { params: { id: customer.user.id }, body: { email } }, { token: customer.token })
     const number = anyMobile()
     expect((await start(customer.user.id, number)).numberChange).toMatchObject({ mobileNumber: number, by: admin.name })
-    expect(await toldBy('sms', `+91${customer.mobileNumber}`)).toMatchObject([
+    expect(await sentMessagesBy('sms', `+91${customer.mobileNumber}`)).toMatchObject([
       { template: 'number-change-coming', text: expect.stringContaining(`one ending in ${number.slice(-4)} on `) },
     ])
-    expect(await toldBy('mail', email)).toMatchObject([{ template: 'number-change-coming' }])
+    expect(await sentMessagesBy('mail', email)).toMatchObject([{ template: 'number-change-coming' }])
     const waiting = await shop.call(getNumberChange, {}, { token: customer.token })
     expect(waiting?.ending).toBe(number.slice(-4))
 
@@ -258,8 +258,8 @@ describe('an admin whose customer has lost the number', () => {
   })
 
   async function undoTokenForChanged(mobile: string) {
-    const told = await toldBy('sms', `+91${mobile}`)
-    const changed = told.find(({ template }) => template === 'number-changed')
+    const sent = await sentMessagesBy('sms', `+91${mobile}`)
+    const changed = sent.find(({ template }) => template === 'number-changed')
     return /#([\w-]{43}) /.exec(changed?.text ?? '')?.[1] ?? ''
   }
 

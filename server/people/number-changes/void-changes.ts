@@ -6,7 +6,7 @@ import { numberChanges } from '#server/platform/schema/people/number-changes.ts'
  * Withdraws the changes that wait, for a shop that went back in time: their shoppers may have stopped them since. One that was made can
  * still be undone by its old number, whose way back it is.
  */
-export async function voidWaitingChanges(executor: Executor) {
+export async function voidPendingChanges(executor: Executor) {
   const withdrawn = await executor
     .update(numberChanges)
     .set({ endedAt: sql`now()`, ending: 'withdrawn' })

@@ -30,7 +30,7 @@ async function arrive(agent: string, mobileNumber: string) {
 }
 
 /** Somebody who is logged in on three devices, on the tablet since yesterday. */
-async function atThreePlaces() {
+async function onThreeDevices() {
   const mobileNumber = anyMobile()
   const tablet = await arrive(agents.tablet, mobileNumber)
   await shop.db.execute(
@@ -46,7 +46,7 @@ const listAt = (token: string) => shop.call(listShopperSessions, {}, { token })
 
 describe('a shopper who looks where they are logged in', () => {
   it('reads each device in plain words, this one first, then the one used last', async () => {
-    const { phone } = await atThreePlaces()
+    const { phone } = await onThreeDevices()
     const list = await listAt(phone.token)
     expect(list.map(({ device, isThis }) => [device, isThis])).toEqual([
       ['Chrome on Android', true],
@@ -60,7 +60,7 @@ describe('a shopper who looks where they are logged in', () => {
   })
 
   it('sees when a device was used last, to the hour, and finds the same in the own data', async () => {
-    const { phone, tablet } = await atThreePlaces()
+    const { phone, tablet } = await onThreeDevices()
     await shop.call(getProfile, {}, { token: tablet.token })
     const seen = (await listAt(phone.token)).find(({ device }) => device === 'Safari on iPad')
     expect(Date.now() - Date.parse(seen?.lastUsedAt ?? '')).toBeLessThan(60_000)
@@ -69,7 +69,7 @@ describe('a shopper who looks where they are logged in', () => {
   })
 
   it('sees no session that is over, and one of an earlier version as a browser', async () => {
-    const { phone, laptop } = await atThreePlaces()
+    const { phone, laptop } = await onThreeDevices()
     await shop.db.execute(sql`update session set device = '' where device = 'Firefox on Windows'`)
     await shop.db.execute(sql`update session set expires_at = now() where device = 'Safari on iPad'`)
     expect((await listAt(phone.token)).map(({ device }) => device)).toEqual(['Chrome on Android', 'A browser'])
@@ -79,7 +79,7 @@ describe('a shopper who looks where they are logged in', () => {
 
 describe('a shopper who ends a login elsewhere', () => {
   it('has it ended at once, with its browser known no more, and the others as they were', async () => {
-    const { phone, laptop, tablet } = await atThreePlaces()
+    const { phone, laptop, tablet } = await onThreeDevices()
     const lost = (await listAt(phone.token)).find(({ device }) => device === 'Safari on iPad')
     const before = await shop.db.$count(shopperBrowsers)
     const left = await shop.call(endShopperSession, { params: { id: lost?.id ?? '' } }, { token: phone.token })
@@ -95,7 +95,7 @@ describe('a shopper who ends a login elsewhere', () => {
   })
 
   it('ends nobody else’s, and nothing by an id that is none', async () => {
-    const { phone } = await atThreePlaces()
+    const { phone } = await onThreeDevices()
     const other = await arrive(agents.phone, anyMobile())
     const [foreign] = await listAt(other.token)
     for (const id of [foreign?.id ?? '', 'nonsense']) {
@@ -106,7 +106,7 @@ describe('a shopper who ends a login elsewhere', () => {
   })
 
   it('ends all others in one go, and is known in this browser alone', async () => {
-    const { phone, laptop, tablet } = await atThreePlaces()
+    const { phone, laptop, tablet } = await onThreeDevices()
     await openSession(shop.db, (await shop.call(getProfile, {}, { token: phone.token })).id, 'user')
     const left = await shop.call(endOtherShopperSessions, {}, { token: phone.token })
     expect(left.map(({ device, isThis }) => [device, isThis])).toEqual([['Chrome on Android', true]])

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { askedTogether } from '#server/platform/db/asked-together.ts'
+import { createBatchLoader } from '#server/platform/db/batch-loader.ts'
 import type { Database, Executor } from '#server/platform/db/database.ts'
 import { type Caller, type Callers, hashToken, randomToken } from '#server/platform/http/callers.ts'
 import { sessions } from '#server/platform/schema/people/auth.ts'
@@ -15,7 +15,7 @@ export function createCallers(db: Database): Callers {
     if (stale.length > 0) await noteUse(db, stale).catch(() => {})
     return new Map(found.map(({ isStale: _, ...caller }) => [caller.tokenHash, caller]))
   }
-  return { find: askedTogether(findAll) }
+  return { find: createBatchLoader(findAll) }
 }
 
 /** Opens a session and gives its token: 256 random bits, known to the browser alone. */
@@ -23,13 +23,13 @@ export async function openSession(
   executor: Executor,
   userId: string,
   role: Caller['role'],
-  place: { device?: string; browserId?: string } = {},
+  sessionOrigin: { device?: string; browserId?: string } = {},
 ) {
   const token = randomToken()
   await executor.insert(sessions).values({
     tokenHash: hashToken(token),
     userId,
-    ...place,
+    ...sessionOrigin,
     expiresAt: sql`now() + ${lifeOf[role]}::interval`,
   })
   return token

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   beginPasskey,
   beginTotp,
+  endAccountSession,
   endOtherSessions,
-  endOwnSession,
-  listOwnFactors,
-  listOwnSessions,
+  listAccountFactors,
+  listAccountSessions,
   removePasskey,
   removeTotp,
   setUpPasskey,
@@ -15,23 +15,23 @@ import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import { serveStaff } from '#server/back-office/access/serve-staff.ts'
 import type { ProvenTokens } from '#server/back-office/access/sessions.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
-import { readMe } from './me.ts'
+import { readStaffAccount } from './account.ts'
+import { endOneAccountSession, endOtherAccountSessions, readAccountSessions, readFactors } from './account-sessions.ts'
 import { newPasskeyChallenge } from './new-passkey.ts'
-import { endOneOwnSession, endOtherOwnSessions, readFactors, readOwnSessions } from './own.ts'
 import { passkeyToMake, siteOf } from './passkeys.ts'
 import { refuseStaleSetUp, removeFactor, setUpApp, setUpOwnPasskey } from './set-up-factor.ts'
-import { fewTries, placeOf, proven } from './sign-in-routes.ts'
+import { fewTries, originOf, proven } from './sign-in-routes.ts'
 import { newTotp } from './totp.ts'
 
 /** One's own second factors and sessions. */
 export function factorRoutes(app: FastifyInstance, shop: Shop) {
   const { config, db } = shop
   const done = async (request: FastifyRequest, staff: StaffCaller, tokens: ProvenTokens | undefined) =>
-    tokens ? proven(shop, request, staff.staffId, tokens) : readMe(db, staff)
+    tokens ? proven(shop, request, staff.staffId, tokens) : readStaffAccount(db, staff)
 
   serveStaff(app, shop, beginTotp, async ({ staff }) => {
     await refuseStaleSetUp(shop, staff)
-    const { mobileNumber } = await readMe(db, staff)
+    const { mobileNumber } = await readStaffAccount(db, staff)
     const { default: qrcode } = await import('qrcode')
     const made = newTotp(config, { staffId: staff.staffId, mobileNumber })
     return { ...made, picture: await qrcode.toDataURL(made.address, { margin: 2, width: 384 }) }
@@ -41,7 +41,7 @@ export function factorRoutes(app: FastifyInstance, shop: Shop) {
     app,
     shop,
     setUpTotp,
-    async ({ body, staff, request }) => done(request, staff, await setUpApp(shop, staff, placeOf(request), body)),
+    async ({ body, staff, request }) => done(request, staff, await setUpApp(shop, staff, originOf(request), body)),
     { perAddress: fewTries },
   )
 
@@ -49,7 +49,7 @@ export function factorRoutes(app: FastifyInstance, shop: Shop) {
     await refuseStaleSetUp(shop, staff)
     const { sessionId, tokenHash } = staff
     const challenge = newPasskeyChallenge(config, sessionId)
-    return passkeyToMake(db, siteOf(config, request), await readMe(db, staff), { tokenHash, challenge })
+    return passkeyToMake(db, siteOf(config, request), await readStaffAccount(db, staff), { tokenHash, challenge })
   })
 
   serveStaff(
@@ -57,13 +57,13 @@ export function factorRoutes(app: FastifyInstance, shop: Shop) {
     shop,
     setUpPasskey,
     async ({ body: { name, passkey }, staff, request }) => {
-      const given = { name, answer: passkey, site: siteOf(config, request) }
-      return done(request, staff, await setUpOwnPasskey(shop, staff, placeOf(request), given))
+      const passkeyAnswer = { name, answer: passkey, site: siteOf(config, request) }
+      return done(request, staff, await setUpOwnPasskey(shop, staff, originOf(request), passkeyAnswer))
     },
     { perAddress: fewTries },
   )
 
-  serveStaff(app, shop, listOwnFactors, ({ staff }) => readFactors(db, staff.staffId))
+  serveStaff(app, shop, listAccountFactors, ({ staff }) => readFactors(db, staff.staffId))
 
   serveStaff(app, shop, removeTotp, async ({ staff }) => {
     await removeFactor(shop, staff, 'app')
@@ -75,15 +75,15 @@ export function factorRoutes(app: FastifyInstance, shop: Shop) {
     return readFactors(db, staff.staffId)
   })
 
-  serveStaff(app, shop, listOwnSessions, ({ staff }) => readOwnSessions(db, staff))
+  serveStaff(app, shop, listAccountSessions, ({ staff }) => readAccountSessions(db, staff))
 
-  serveStaff(app, shop, endOwnSession, async ({ params, staff }) => {
-    await endOneOwnSession(db, staff, params.id)
-    return readOwnSessions(db, staff)
+  serveStaff(app, shop, endAccountSession, async ({ params, staff }) => {
+    await endOneAccountSession(db, staff, params.id)
+    return readAccountSessions(db, staff)
   })
 
   serveStaff(app, shop, endOtherSessions, async ({ staff }) => {
-    await endOtherOwnSessions(db, staff)
-    return readOwnSessions(db, staff)
+    await endOtherAccountSessions(db, staff)
+    return readAccountSessions(db, staff)
   })
 }

@@ -11,7 +11,7 @@ const triesPerSession = 5
 const wrongPerDay = 20
 
 /** Where a try came from, for the audit log. */
-export type Place = { device: string; address: string }
+export type SignInOrigin = { device: string; address: string }
 export type Person = typeof staff.$inferSelect
 
 /**
@@ -21,7 +21,7 @@ export type Person = typeof staff.$inferSelect
 export async function tryFactor<T>(
   { db }: Pick<Shop, 'db'>,
   caller: StaffCaller,
-  place: Place,
+  signInOrigin: SignInOrigin,
   check: (tx: Transaction, person: Person) => Promise<T | undefined>,
 ): Promise<T> {
   const outcome = await inTransaction(db, async (tx) => {
@@ -29,7 +29,7 @@ export async function tryFactor<T>(
     const wrongSoFar = await wrongFactorsOf(tx, caller)
     const value = await check(tx, person)
     if (value !== undefined) return { value }
-    return { isOver: await countWrong(tx, caller, place, wrongSoFar + 1) }
+    return { isOver: await countWrong(tx, caller, signInOrigin, wrongSoFar + 1) }
   })
   if ('value' in outcome) return outcome.value as T
   if (outcome.isOver) throw new ApiError(401, 'That was wrong five times. Please sign in from the start.')
@@ -63,7 +63,7 @@ async function wrongFactorsOf(tx: Transaction, { tokenHash, staffId }: StaffCall
 }
 
 /** True when it was one too many, and the session is over. */
-async function countWrong(tx: Transaction, caller: StaffCaller, place: Place, wrong: number) {
+async function countWrong(tx: Transaction, caller: StaffCaller, signInOrigin: SignInOrigin, wrong: number) {
   const isOver = wrong >= triesPerSession
   await tx
     .update(staffSessions)
@@ -72,7 +72,7 @@ async function countWrong(tx: Transaction, caller: StaffCaller, place: Place, wr
   await writeAudit(tx, 'unknown', {
     action: isOver ? 'staff.factor-wrong-five-times' : 'staff.factor-wrong',
     subject: { kind: 'staff', id: caller.staffId },
-    after: place,
+    after: signInOrigin,
   })
   return isOver
 }

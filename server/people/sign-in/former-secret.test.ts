@@ -6,7 +6,7 @@ import { demoSecret } from '#server/platform/config/weak-secrets.ts'
 import { staff } from '#server/platform/schema/people/staff.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { resetFactorsOf } from '../staff/people.ts'
-import { codeIn, giveSmsCode, hire, openVisit } from '../staff/testing/counter-visit.ts'
+import { codeIn, giveSmsCode, hire, openVisit } from '../staff/testing/back-office-visit.ts'
 import { signInStaff } from '../staff/testing/sign-in-staff.ts'
 import { sealFactorsAnew } from './former-secret.ts'
 import { sealTotp } from './totp.ts'
@@ -55,18 +55,18 @@ it('an admin whose app was set up under a secret that is gone is told so with th
   const visit = openVisit(shop)
   await giveSmsCode(shop, visit, mobileNumber)
   for (let tries = 0; tries < 6; tries += 1) {
-    const given = visit.call(giveTotp, { body: { code: codeIn(appSecret, 0) } })
-    await expect(given).rejects.toMatchObject({
+    const submitted = visit.call(giveTotp, { body: { code: codeIn(appSecret, 0) } })
+    await expect(submitted).rejects.toMatchObject({
       statusCode: 409,
       message: expect.stringMatching(/SHOP_SECRET .* was changed .* npm run staff -- reset <mobile>/),
     })
   }
   const owner = await signInStaff(shop, 'admin')
-  const secretPoint = async () => {
+  const secretCheck = async () => {
     const { groups } = await owner.call(getHealth)
-    return groups.flatMap(({ points }) => points).find(({ key }) => key === 'secret')
+    return groups.flatMap(({ points: checks }) => checks).find(({ key }) => key === 'secret')
   }
-  expect(await secretPoint()).toMatchObject({ standing: 'bad', state: expect.stringContaining(name) })
+  expect(await secretCheck()).toMatchObject({ standing: 'bad', state: expect.stringContaining(name) })
   expect(voidFactorsText([name], '/mill/settings.env')).toMatch(/reset <mobile>.*\/mill\/settings\.env/)
   const before = await readVoidFactors(shop.db, shop.config)
   await resetFactorsOf(shop.db, 'command', id)

@@ -8,7 +8,7 @@ import { writeAudit } from '#server/back-office/audit/audit.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { staff, staffSessions } from '#server/platform/schema/people/staff.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
-import { type Person, type Place, tryFactor } from './factor-tries.ts'
+import { type Person, type SignInOrigin, tryFactor } from './factor-tries.ts'
 import { takePasskeyChallenge } from './passkeys.sql.ts'
 import { checkPasskey, type Site } from './passkeys.ts'
 import { openTotp, stepOfCode } from './totp.ts'
@@ -17,14 +17,14 @@ const isVoid =
   'No code of this app can be checked: SHOP_SECRET of the server was changed since it was set up. An admin resets it under Staff, or npm run staff -- reset <mobile> does on the server.'
 
 /** Proves a session by an app's code; gives the tokens it goes on under. Each code counts once. */
-export function giveAppCode({ config, db }: Shop, caller: StaffCaller, place: Place, code: string) {
-  return tryFactor({ db }, caller, place, async (tx, person) => {
+export function giveAppCode({ config, db }: Shop, caller: StaffCaller, signInOrigin: SignInOrigin, code: string) {
+  return tryFactor({ db }, caller, signInOrigin, async (tx, person) => {
     if (!person.totpSecret || !person.totpConfirmedAt) return undefined
     if (openTotp(config, person.id, person.totpSecret) === undefined) throw new ApiError(409, isVoid)
     const step = stepOfCode(config, person.id, person.totpSecret, code)
     if (step === undefined || step <= (person.totpLastStep ?? 0)) return undefined
     await tx.update(staff).set({ totpLastStep: step }).where(eq(staff.id, person.id))
-    return prove(tx, caller, person, { ...place, factor: 'app' })
+    return prove(tx, caller, person, { ...signInOrigin, factor: 'app' })
   })
 }
 
@@ -32,13 +32,13 @@ export function giveAppCode({ config, db }: Shop, caller: StaffCaller, place: Pl
 export function giveOwnPasskey(
   { db }: Shop,
   caller: StaffCaller,
-  place: Place,
-  given: { answer: PasskeyAnswer; site: Site },
+  signInOrigin: SignInOrigin,
+  passkeyAnswer: { answer: PasskeyAnswer; site: Site },
 ) {
-  return tryFactor({ db }, caller, place, async (tx, person) => {
+  return tryFactor({ db }, caller, signInOrigin, async (tx, person) => {
     const challenge = await takePasskeyChallenge(tx, caller.tokenHash)
-    const isRight = challenge !== undefined && (await checkPasskey(tx, person.id, { ...given, challenge }))
-    return isRight ? prove(tx, caller, person, { ...place, factor: 'passkey' }) : undefined
+    const isRight = challenge !== undefined && (await checkPasskey(tx, person.id, { ...passkeyAnswer, challenge }))
+    return isRight ? prove(tx, caller, person, { ...signInOrigin, factor: 'passkey' }) : undefined
   })
 }
 
@@ -47,7 +47,7 @@ export async function prove(
   tx: Transaction,
   caller: Pick<StaffCaller, 'tokenHash' | 'browserHashes' | 'isProven'>,
   person: Person,
-  how: Place & { factor: 'app' | 'passkey' },
+  how: SignInOrigin & { factor: 'app' | 'passkey' },
 ): Promise<ProvenTokens> {
   const session = await proveStaffSession(tx, caller.tokenHash)
   const browser = await rememberBrowser(tx, person.id, caller.browserHashes)

@@ -40,7 +40,7 @@ export async function passkeyToMake(
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
     supportedAlgorithmIDs,
   })
-  await keepChallenge(executor, tokenHash, options.challenge)
+  await storeChallenge(executor, tokenHash, options.challenge)
   return { ...options } as Record<string, unknown>
 }
 
@@ -51,14 +51,14 @@ export async function passkeyToUse(executor: Executor, site: Site, staffId: stri
     allowCredentials: await credentialsOf(executor, staffId),
     userVerification: 'preferred',
   })
-  await keepChallenge(executor, tokenHash, options.challenge)
+  await storeChallenge(executor, tokenHash, options.challenge)
   return { ...options } as Record<string, unknown>
 }
 
-type Given = { answer: PasskeyAnswer; site: Site; challenge: string }
+type PasskeyAttempt = { answer: PasskeyAnswer; site: Site; challenge: string }
 
 /** Whether the answer was signed by a passkey of this person, for this site and this question. */
-export async function checkPasskey(tx: Transaction, staffId: string, { answer, site, challenge }: Given) {
+export async function checkPasskey(tx: Transaction, staffId: string, { answer, site, challenge }: PasskeyAttempt) {
   const [passkey] = await tx
     .select()
     .from(staffPasskeys)
@@ -86,7 +86,12 @@ export async function checkPasskey(tx: Transaction, staffId: string, { answer, s
 }
 
 /** Keeps a new passkey of somebody. Throws 400 where it was not made for this site and this question. */
-export async function keepPasskey(tx: Transaction, staffId: string, name: string, { answer, site, challenge }: Given) {
+export async function storePasskey(
+  tx: Transaction,
+  staffId: string,
+  name: string,
+  { answer, site, challenge }: PasskeyAttempt,
+) {
   const { verifyRegistrationResponse } = await webAuthn()
   const outcome = await verifyRegistrationResponse({
     response: answer as never,
@@ -98,7 +103,7 @@ export async function keepPasskey(tx: Transaction, staffId: string, name: string
   }).catch(() => undefined)
   if (!outcome?.verified) throw new ApiError(400, 'This passkey could not be used here. Please try again.')
   const { id, publicKey, counter, transports } = outcome.registrationInfo.credential
-  const kept = await tx
+  const inserted = await tx
     .insert(staffPasskeys)
     .values({
       credentialId: id,
@@ -110,7 +115,7 @@ export async function keepPasskey(tx: Transaction, staffId: string, name: string
     })
     .onConflictDoNothing()
     .returning({ id: staffPasskeys.credentialId })
-  if (kept.length === 0) throw new ApiError(409, 'This passkey is in use already.')
+  if (inserted.length === 0) throw new ApiError(409, 'This passkey is in use already.')
 }
 
 async function credentialsOf(executor: Executor, staffId: string) {
@@ -120,7 +125,7 @@ async function credentialsOf(executor: Executor, staffId: string) {
     .where(eq(staffPasskeys.staffId, staffId))
 }
 
-async function keepChallenge(executor: Executor, tokenHash: string, challenge: string) {
+async function storeChallenge(executor: Executor, tokenHash: string, challenge: string) {
   await executor
     .update(staffSessions)
     .set({ passkeyChallenge: challenge })

@@ -8,12 +8,12 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { staff, staffPasskeys } from '#server/platform/schema/people/staff.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
-import { lockPerson, type Person, type Place } from './factor-tries.ts'
+import { hasFactor } from './account.ts'
+import { lockPerson, type Person, type SignInOrigin } from './factor-tries.ts'
 import { prove } from './give-factor.ts'
-import { hasFactor } from './me.ts'
 import { isForNewPasskey } from './new-passkey.ts'
 import { takePasskeyChallenge } from './passkeys.sql.ts'
-import { keepPasskey, type Site } from './passkeys.ts'
+import { type Site, storePasskey } from './passkeys.ts'
 import { openNewTotp, sealTotp } from './totp.ts'
 
 /** Throws 403 for a session that has not given the second factor its person already has, or not for a while. */
@@ -25,10 +25,10 @@ export async function refuseStaleSetUp(shop: Pick<Shop, 'db'>, caller: StaffCall
 export function setUpApp(
   { config, db }: Shop,
   caller: StaffCaller,
-  place: Place,
+  signInOrigin: SignInOrigin,
   { sealed, code }: { sealed: string; code: string },
 ) {
-  return addFactor(db, caller, place, 'app', async (tx, person, isFirst) => {
+  return addFactor(db, caller, signInOrigin, 'app', async (tx, person, isFirst) => {
     if (!isFirst) refuseStale(caller)
     const opened = openNewTotp(config, person.id, sealed, code)
     if (!opened)
@@ -48,15 +48,15 @@ export function setUpApp(
 export function setUpOwnPasskey(
   { config, db }: Shop,
   caller: StaffCaller,
-  place: Place,
-  given: { name: string; answer: PasskeyAnswer; site: Site },
+  signInOrigin: SignInOrigin,
+  passkeyAnswer: { name: string; answer: PasskeyAnswer; site: Site },
 ) {
-  return addFactor(db, caller, place, 'passkey', async (tx, person, isFirst) => {
+  return addFactor(db, caller, signInOrigin, 'passkey', async (tx, person, isFirst) => {
     const challenge = await takePasskeyChallenge(tx, caller.tokenHash)
     const isBegun = caller.isProven && challenge !== undefined && isForNewPasskey(config, caller.sessionId, challenge)
     if (!isFirst && !isBegun) refuseStale(caller)
     if (challenge === undefined) throw new ApiError(400, 'This passkey could not be used here. Please try again.')
-    await keepPasskey(tx, person.id, given.name, { ...given, challenge })
+    await storePasskey(tx, person.id, passkeyAnswer.name, { ...passkeyAnswer, challenge })
   })
 }
 
@@ -80,7 +80,7 @@ export function removeFactor({ db }: Pick<Shop, 'db'>, caller: StaffCaller, fact
 async function addFactor(
   db: Shop['db'],
   caller: StaffCaller,
-  place: Place,
+  signInOrigin: SignInOrigin,
   factor: 'app' | 'passkey',
   add: (tx: Transaction, person: Person, isFirst: boolean) => Promise<void>,
 ) {
@@ -90,8 +90,8 @@ async function addFactor(
     const isFirst = !(await hasFactor(tx, person.id))
     await add(tx, person, isFirst)
     const subject = { kind: 'staff', id: person.id }
-    await writeAudit(tx, caller, { action: 'staff.factor-add', subject, after: { ...place, factor } })
-    return caller.isProven ? undefined : prove(tx, caller, person, { ...place, factor })
+    await writeAudit(tx, caller, { action: 'staff.factor-add', subject, after: { ...signInOrigin, factor } })
+    return caller.isProven ? undefined : prove(tx, caller, person, { ...signInOrigin, factor })
   })
 }
 

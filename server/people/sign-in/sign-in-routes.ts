@@ -1,28 +1,28 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
-  askForPasskey,
   confirmStaffCode,
-  getStaffMe,
+  getStaffAccount,
   givePasskey,
   giveTotp,
+  requestPasskeyChallenge,
   sendStaffCode,
   signOutStaff,
 } from '#contract/api/admin/staff/sign-in.ts'
-import { browserHashesOf, cookieOf, noteDeed } from '#server/back-office/access/callers.ts'
+import { browserHashesOf, cookieOf, recordActivity } from '#server/back-office/access/callers.ts'
 import { clearStaffCookie, writeProvenCookies, writeStaffCookie } from '#server/back-office/access/cookie.ts'
 import { refuseOtherSites, serveStaff } from '#server/back-office/access/serve-staff.ts'
 import { endStaffSession, type ProvenTokens } from '#server/back-office/access/sessions.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
-import { forgottenCopies } from '#server/platform/cache/forgotten-copies.ts'
+import { clearCacheHeaders } from '#server/platform/cache/clear-site-data.ts'
 import { hashToken } from '#server/platform/http/callers.ts'
 import { deviceName } from '#server/platform/http/device-name.ts'
 import { Answer, serve } from '#server/platform/http/serve.ts'
 import { nameSubject } from '#server/platform/observability/subject.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
-import { placeOf as askedFrom } from '../auth/codes/wrong-codes.ts'
-import type { Place } from './factor-tries.ts'
+import { originOf as askedFrom } from '../auth/codes/wrong-codes.ts'
+import { readStaffAccount } from './account.ts'
+import type { SignInOrigin } from './factor-tries.ts'
 import { giveAppCode, giveOwnPasskey } from './give-factor.ts'
-import { readMe } from './me.ts'
 import { passkeyToUse, siteOf } from './passkeys.ts'
 import { openSessionByCode, sendSignInCode } from './sign-in.ts'
 
@@ -52,18 +52,18 @@ export function signInRoutes(app: FastifyInstance, shop: Shop) {
     async ({ body, request }) => {
       refuseOtherSites(request)
       const nameNumber = (mobile: string) => nameSubject(request, 'number', mobile)
-      const { staffId, token } = await openSessionByCode(shop, body, { place: placeOf(request), nameNumber })
+      const { staffId, token } = await openSessionByCode(shop, body, { signInOrigin: originOf(request), nameNumber })
       const former = cookieOf(request)
       if (former) await endStaffSession(db, hashToken(former))
-      const data = await readMe(db, { staffId, isProven: false })
+      const data = await readStaffAccount(db, { staffId, isProven: false })
       return new Answer({ data, headers: writeStaffCookie(config, request, token) })
     },
     { perAddress: fewTries },
   )
 
-  serveStaff(app, shop, getStaffMe, async ({ staff, query }) => {
-    if (query.attended) await noteDeed(db, staff)
-    return readMe(db, staff)
+  serveStaff(app, shop, getStaffAccount, async ({ staff, query }) => {
+    if (query.attended) await recordActivity(db, staff)
+    return readStaffAccount(db, staff)
   })
 
   serveStaff(
@@ -71,13 +71,13 @@ export function signInRoutes(app: FastifyInstance, shop: Shop) {
     shop,
     giveTotp,
     async ({ body, staff, request }) => {
-      const tokens = await giveAppCode(shop, staff, placeOf(request), body.code)
+      const tokens = await giveAppCode(shop, staff, originOf(request), body.code)
       return proven(shop, request, staff.staffId, tokens)
     },
     { perAddress: fewTries },
   )
 
-  serveStaff(app, shop, askForPasskey, ({ staff, request }) =>
+  serveStaff(app, shop, requestPasskeyChallenge, ({ staff, request }) =>
     passkeyToUse(db, siteOf(config, request), staff.staffId, staff.tokenHash),
   )
 
@@ -86,8 +86,8 @@ export function signInRoutes(app: FastifyInstance, shop: Shop) {
     shop,
     givePasskey,
     async ({ body, staff, request }) => {
-      const given = { answer: body, site: siteOf(config, request) }
-      const tokens = await giveOwnPasskey(shop, staff, placeOf(request), given)
+      const passkeyAnswer = { answer: body, site: siteOf(config, request) }
+      const tokens = await giveOwnPasskey(shop, staff, originOf(request), passkeyAnswer)
       return proven(shop, request, staff.staffId, tokens)
     },
     { perAddress: fewTries },
@@ -96,17 +96,17 @@ export function signInRoutes(app: FastifyInstance, shop: Shop) {
   serveStaff(app, shop, signOutStaff, async ({ staff, request }) => {
     await endStaffSession(db, staff.tokenHash)
     const subject = { kind: 'staff', id: staff.staffId }
-    if (staff.isProven) await writeAudit(db, staff, { action: 'staff.sign-out', subject, after: placeOf(request) })
-    return new Answer({ data: null, headers: { ...clearStaffCookie(config, request), ...forgottenCopies } })
+    if (staff.isProven) await writeAudit(db, staff, { action: 'staff.sign-out', subject, after: originOf(request) })
+    return new Answer({ data: null, headers: { ...clearStaffCookie(config, request), ...clearCacheHeaders } })
   })
 }
 
 /** Who is signed in now that the second factor was given, with the cookies of the new tokens. */
 export async function proven({ config, db }: Shop, request: FastifyRequest, staffId: string, tokens: ProvenTokens) {
-  const data = await readMe(db, { staffId, isProven: true })
+  const data = await readStaffAccount(db, { staffId, isProven: true })
   return new Answer({ data, headers: writeProvenCookies(config, request, tokens) })
 }
 
-export function placeOf(request: FastifyRequest): Place {
+export function originOf(request: FastifyRequest): SignInOrigin {
   return { device: deviceName(request), address: request.ip }
 }

@@ -4,7 +4,7 @@ import { listAudit } from '#contract/api/admin/staff/audit.ts'
 import { beginPasskey, beginTotp, setUpPasskey, setUpTotp } from '#contract/api/admin/staff/factors.ts'
 import {
   confirmStaffCode,
-  getStaffMe,
+  getStaffAccount,
   giveTotp,
   sendStaffCode,
   signOutStaff,
@@ -18,7 +18,7 @@ import { endStaffSession, openStaffSession, proveStaffSession } from '#server/ba
 import { hashToken } from '#server/platform/http/callers.ts'
 import { readCode, readOutbox } from '#server/testing/read-outbox.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { codeIn, giveSmsCode, hire, openVisit, signInFirst, wrongCode } from '../staff/testing/counter-visit.ts'
+import { codeIn, giveSmsCode, hire, openVisit, signInFirst, wrongCode } from '../staff/testing/back-office-visit.ts'
 import { signInStaff } from '../staff/testing/sign-in-staff.ts'
 
 let shop: TestShop
@@ -67,9 +67,9 @@ it('a packer signs in by the code of the SMS and sets up an authenticator app, w
 })
 
 it('a number that is not on the staff list, or no longer, gets the same answer, no SMS, and no way in', async () => {
-  const gone = await hire(shop)
-  await shop.pool.query('update staff set is_active = false where id = $1', [gone.id])
-  for (const mobileNumber of ['6000000001', gone.mobileNumber]) {
+  const dismissed = await hire(shop)
+  await shop.pool.query('update staff set is_active = false where id = $1', [dismissed.id])
+  for (const mobileNumber of ['6000000001', dismissed.mobileNumber]) {
     const visit = openVisit(shop)
     const { session } = await visit.call(sendStaffCode, { body: { mobileNumber } })
     expect(session).toMatch(/^[\w-]{43}$/)
@@ -106,14 +106,14 @@ it('a cookie somebody put into the browser beforehand opens nothing: each step g
   victim.cookie = planted.cookie
   await giveSmsCode(shop, victim, mobileNumber)
   expect(victim.cookie).not.toBe(planted.cookie)
-  expect(await statusOf(planted.call(getStaffMe))).toBe(401)
+  expect(await statusOf(planted.call(getStaffAccount))).toBe(401)
 
   const beforeProof = openVisit(shop)
   beforeProof.cookie = victim.cookie
   await victim.call(giveTotp, { body: { code: codeIn(0) } })
   expect(victim.cookie).not.toBe(beforeProof.cookie)
-  expect(await statusOf(beforeProof.call(getStaffMe))).toBe(401)
-  expect(await victim.call(getStaffMe)).toMatchObject({ isProven: true })
+  expect(await statusOf(beforeProof.call(getStaffAccount))).toBe(401)
+  expect(await victim.call(getStaffAccount)).toMatchObject({ isProven: true })
 })
 
 it('a session without its second factor may do nothing but give it, and ends after a quarter of an hour', async () => {
@@ -143,7 +143,7 @@ it('a session without its second factor may do nothing but give it, and ends aft
     { proven: false, life: { minutes: 15 } },
   ])
   await shop.pool.query('update staff_session set expires_at = now() where staff_id = $1', [id])
-  expect(await statusOf(visit.call(getStaffMe))).toBe(401)
+  expect(await statusOf(visit.call(getStaffAccount))).toBe(401)
 })
 
 it('of two browsers that set up the first factor at once, the second has to give it instead', async () => {
@@ -255,7 +255,7 @@ it('a role given or taken counts with the next call, and whoever is sent away is
   await admin.call(changeStaff, { params: { id }, body })
   expect(await statusOf(visit.call(listAudit))).toBe(200)
   await admin.call(changeStaff, { params: { id }, body: { ...body, isActive: false, version: 2 } })
-  expect(await statusOf(visit.call(getStaffMe))).toBe(401)
+  expect(await statusOf(visit.call(getStaffAccount))).toBe(401)
 })
 
 it('whoever is off the list is out, though a session of theirs were left', async () => {
@@ -264,7 +264,7 @@ it('whoever is off the list is out, though a session of theirs were left', async
     shop.pool.query('update staff set is_active = $2 where id = $1', [staffId, isActive])
   expect(await statusOf(call(listAudit))).toBe(200)
   await put(false)
-  expect([await statusOf(call(listAudit)), await statusOf(call(getStaffMe))]).toEqual([401, 401])
+  expect([await statusOf(call(listAudit)), await statusOf(call(getStaffAccount))]).toEqual([401, 401])
   await put(true)
   expect(await statusOf(call(listAudit))).toBe(200)
 })
@@ -276,8 +276,8 @@ it('whoever is listening when a role is taken hears on only of what the other ro
   expect([await goesOn(listAudit), await goesOn(watchToday)]).toEqual([true, true])
   await shop.pool.query("update staff set role = 'packer' where id = $1", [staffId])
   expect([await goesOn(listAudit), await goesOn(watchToday)]).toEqual([false, true])
-  const asked = await shop.app.inject({ url: '/api/v1/admin/audit', headers: { cookie } })
-  expect(asked.statusCode).toBe(403)
+  const requested = await shop.app.inject({ url: '/api/v1/admin/audit', headers: { cookie } })
+  expect(requested.statusCode).toBe(403)
 })
 
 it('a session that ends while its second factor is given is not proven by it', async () => {
@@ -299,7 +299,7 @@ it('signing out ends the session on the server and takes the cookie away', async
   await visit.call(signOutStaff)
   expect(visit.setCookies).toEqual([expect.stringMatching(/^milloraa-staff=; .*Max-Age=0/)])
   visit.cookie = cookie
-  expect(await statusOf(visit.call(getStaffMe))).toBe(401)
+  expect(await statusOf(visit.call(getStaffAccount))).toBe(401)
 })
 
 it('a page of another site cannot begin, or finish, a sign-in in somebody’s browser', async () => {
@@ -320,13 +320,14 @@ it('a shopper’s session opens nothing at the counter, nor does a counter’s s
 it('one address asks for thirty codes an hour and gives sixty factors, however large the shop’s own factor is', async () => {
   const busy = await openTestShop({ settings: { ADDRESS_LIMIT_FACTOR: '100' } })
   const visit = openVisit(busy)
-  const asked: number[] = []
+  const requested: number[] = []
   for (let nth = 0; nth < 31; nth += 1) {
-    asked.push(await statusOf(visit.call(sendStaffCode, { body: { mobileNumber: String(6_000_000_100 + nth) } })))
+    requested.push(await statusOf(visit.call(sendStaffCode, { body: { mobileNumber: String(6_000_000_100 + nth) } })))
   }
-  expect(asked).toEqual([...Array(30).fill(200), 429])
-  const given: number[] = []
-  for (let nth = 0; nth < 61; nth += 1) given.push(await statusOf(visit.call(giveTotp, { body: { code: '123456' } })))
-  expect(given).toEqual([...Array(60).fill(401), 429])
+  expect(requested).toEqual([...Array(30).fill(200), 429])
+  const statuses: number[] = []
+  for (let nth = 0; nth < 61; nth += 1)
+    statuses.push(await statusOf(visit.call(giveTotp, { body: { code: '123456' } })))
+  expect(statuses).toEqual([...Array(60).fill(401), 429])
   await busy.close()
 })

@@ -19,8 +19,8 @@ import {
 } from '../auth/challenges.ts'
 import { wrongCodesOf } from '../auth/guests/four-digits-limits.ts'
 import { refuseTooSoon } from '../auth/login-pauses.ts'
-import { sendNow } from '../messages/send-now.ts'
-import type { Place } from './factor-tries.ts'
+import { sendImmediately } from '../messages/send-immediately.ts'
+import type { SignInOrigin } from './factor-tries.ts'
 
 const countryCode = '+91'
 /** Within a day; after those each code that is sent may be tried once, so that strangers' guesses refuse nobody the right one. */
@@ -44,7 +44,9 @@ export async function sendSignInCode(
   )
   if (await findPerson(db, to)) {
     // What the gateway says is in the log; to wait for it would tell who is of the shop.
-    const sending = sendNow({ config, db }, { template: 'login-code', to, values: { code } }, log).catch(() => {})
+    const sending = sendImmediately({ config, db }, { template: 'login-code', to, values: { code } }, log).catch(
+      () => {},
+    )
     if (config.isDemo) await sending
   }
   return { session: token }
@@ -53,25 +55,25 @@ export async function sendSignInCode(
 /** Opens a session by a code, good for the second factor only. Throws like any login code; a wrong one is in the audit log. */
 export async function openSessionByCode(
   { config, db }: Shop,
-  wish: { session: string; code: string },
-  { place, nameNumber }: { place: Place; nameNumber: (mobile: string) => void },
+  attempt: { session: string; code: string },
+  { signInOrigin, nameNumber }: { signInOrigin: SignInOrigin; nameNumber: (mobile: string) => void },
 ) {
-  const { session, code } = wish
+  const { session, code } = attempt
   try {
     const open = await openChallengeOf(db, 'staff', session)
     nameNumber(open.mobile)
     const triesAllowed = async (tx: Transaction) => {
-      const earlier = await challengesOf(tx, 'staff', open.mobile, open.browserId)
-      return wrongCodesOf(earlier).count < freeWrongCodes ? triesPerChallenge : 1
+      const priorChallenges = await challengesOf(tx, 'staff', open.mobile, open.browserId)
+      return wrongCodesOf(priorChallenges).count < freeWrongCodes ? triesPerChallenge : 1
     }
     const onRight = async (tx: Transaction, mobile: string) => {
       const person = await findPerson(tx, mobile)
-      return person && { staffId: person.id, token: await openStaffSession(tx, person.id, place.device) }
+      return person && { staffId: person.id, token: await openStaffSession(tx, person.id, signInOrigin.device) }
     }
     const opened = await tryCode(db, config, { open, code }, { triesAllowed, onRight })
     if (opened) return opened
   } catch (error) {
-    if (isApiError(error) && error.statusCode === 400) await noteWrongCode(db, session, place)
+    if (isApiError(error) && error.statusCode === 400) await noteWrongCode(db, session, signInOrigin)
     throw error
   }
   throw new ApiError(400, 'OTP verification failed')
@@ -91,7 +93,7 @@ async function findPerson(executor: Executor, to: string) {
 }
 
 /** Only for people of the shop, so that strangers cannot fill the log: their codes are bounded by challenge and by day. */
-async function noteWrongCode(executor: Executor, session: string, place: Place) {
+async function noteWrongCode(executor: Executor, session: string, signInOrigin: SignInOrigin) {
   const [challenge] = await executor
     .select({ mobile: loginChallenges.mobile })
     .from(loginChallenges)
@@ -101,6 +103,6 @@ async function noteWrongCode(executor: Executor, session: string, place: Place) 
   await writeAudit(executor, 'unknown', {
     action: 'staff.code-wrong',
     subject: { kind: 'staff', id: person.id },
-    after: place,
+    after: signInOrigin,
   })
 }

@@ -43,7 +43,7 @@ export async function demoAppCodes(db: Database, config: Config): Promise<DemoAp
 }
 
 /** Whoever of the demo could still sign in: by a number of its staff, or by a second factor that everybody can read. */
-export async function readDemoStaffLeft(db: Executor, config: Pick<Config, 'secret'>) {
+export async function readRemainingDemoStaff(db: Executor, config: Pick<Config, 'secret'>) {
   const active = await db
     .select({ id: staff.id, name: staff.name, mobileNumber: staff.mobileNumber, totpSecret: staff.totpSecret })
     .from(staff)

@@ -3,17 +3,17 @@ import { changeSellerDetails, getSellerDetails } from '#contract/api/admin/conte
 import {
   beginPasskey,
   beginTotp,
-  listOwnFactors,
+  listAccountFactors,
   removePasskey,
   removeTotp,
   setUpPasskey,
   setUpTotp,
 } from '#contract/api/admin/staff/factors.ts'
-import { askForPasskey, givePasskey, giveTotp } from '#contract/api/admin/staff/sign-in.ts'
+import { givePasskey, giveTotp, requestPasskeyChallenge } from '#contract/api/admin/staff/sign-in.ts'
 import { addStaff, changeStaff, listStaff, resetFactors } from '#contract/api/admin/staff/staff.ts'
 import type { StaffRole } from '#contract/api/endpoint.ts'
 import { anyMobile, openTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { hire, signInFirst } from './testing/counter-visit.ts'
+import { hire, signInFirst } from './testing/back-office-visit.ts'
 import { softPasskey } from './testing/soft-passkey.ts'
 
 let shop: TestShop
@@ -43,7 +43,7 @@ async function signedInAgo(minutes: number, role: StaffRole = 'packer') {
   return { ...person, passkey }
 }
 
-async function deedsOf(staffId: string) {
+async function readAuditActions(staffId: string) {
   const { rows } = await shop.pool.query(
     `select action from audit_entry where subject_kind = 'staff' and subject_id = $1 order by id`,
     [staffId],
@@ -63,9 +63,9 @@ it('whoever finds a counter open sets up no factor of their own there, and remov
   ]
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(refusal)
   // What a sign-in asks to be signed is no question for a new passkey either.
-  const made = stranger.make(await visit.call(askForPasskey))
+  const made = stranger.make(await visit.call(requestPasskeyChallenge))
   await expect(visit.call(setUpPasskey, { body: { name: 'Mine', passkey: made } })).rejects.toMatchObject(refusal)
-  expect(await visit.call(listOwnFactors)).toMatchObject({
+  expect(await visit.call(listAccountFactors)).toMatchObject({
     totpSince: expect.any(String),
     passkeys: [{ id: passkey.id }],
   })
@@ -87,9 +87,9 @@ it('whoever gives the second factor once more goes on, in the same session, whic
     id,
   ])
   await expect(visit.call(beginTotp)).rejects.toMatchObject(refusal)
-  await visit.call(givePasskey, { body: passkey.sign(await visit.call(askForPasskey), { counter: 1 }) })
+  await visit.call(givePasskey, { body: passkey.sign(await visit.call(requestPasskeyChallenge), { counter: 1 }) })
   expect(await visit.call(beginTotp)).toMatchObject({ sealed: expect.any(String) })
-  expect(await deedsOf(id)).toEqual([
+  expect(await readAuditActions(id)).toEqual([
     ...['staff.factor-add', 'staff.sign-in', 'staff.factor-add'],
     ...['staff.factor-again', 'staff.factor-remove', 'staff.factor-again'],
   ])
@@ -106,7 +106,7 @@ it('a passkey begun in the tenth minute can be finished for five more, and no lo
   await expect(finish('Late')).rejects.toMatchObject(refusal)
   vi.useRealTimers()
   await finish('Phone')
-  const { passkeys } = await visit.call(listOwnFactors)
+  const { passkeys } = await visit.call(listAccountFactors)
   expect(passkeys.map(({ name }) => name)).toEqual(['Laptop', 'Phone'])
   await expect(finish('Again')).rejects.toMatchObject(refusal)
 })
@@ -115,8 +115,9 @@ it('whoever finds the counter of an admin open lets nobody in for good: not on t
   const colleague = await hire(shop, 'packer')
   const { visit, codeIn } = await signedInAgo(11, 'admin')
   const { id, name, mobileNumber } = colleague
-  const kept = { name, mobileNumber, role: 'packer' as const, isActive: true, version: 1 }
-  const change = (wish: object) => () => visit.call(changeStaff, { params: { id }, body: { ...kept, ...wish } })
+  const unchanged = { name, mobileNumber, role: 'packer' as const, isActive: true, version: 1 }
+  const change = (changes: object) => () =>
+    visit.call(changeStaff, { params: { id }, body: { ...unchanged, ...changes } })
   const attempts = [
     () => visit.call(addStaff, { body: { name: 'Me', mobileNumber: anyMobile(), role: 'admin' } }),
     change({ mobileNumber: anyMobile() }),

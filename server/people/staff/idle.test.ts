@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endOtherSessions } from '#contract/api/admin/staff/factors.ts'
-import { getStaffMe, giveTotp } from '#contract/api/admin/staff/sign-in.ts'
+import { getStaffAccount, giveTotp } from '#contract/api/admin/staff/sign-in.ts'
 import { listStaff } from '#contract/api/admin/staff/staff.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { signInFirst } from './testing/counter-visit.ts'
+import { signInFirst } from './testing/back-office-visit.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -29,7 +29,7 @@ it('a counter left alone for an hour asks for the second factor, and no SMS, bef
     statusCode: 403,
     message: 'Please give your second factor first.',
   })
-  expect(await visit.call(getStaffMe, { query: { attended: 'yes' } })).toMatchObject({ isProven: false })
+  expect(await visit.call(getStaffAccount, { query: { attended: 'yes' } })).toMatchObject({ isProven: false })
   await expect(visit.call(listStaff)).rejects.toMatchObject({ statusCode: 403 })
 
   const end = await expiryOf(id)
@@ -44,11 +44,11 @@ it('a page that asks for news by itself keeps no counter awake, and one that som
   for (let half = 0; half < 3; half += 1) {
     await wait(alone.id, 25)
     await wait(used.id, 25)
-    await alone.visit.call(getStaffMe)
-    await used.visit.call(getStaffMe, { query: { attended: 'yes' } })
+    await alone.visit.call(getStaffAccount)
+    await used.visit.call(getStaffAccount, { query: { attended: 'yes' } })
   }
-  expect(await alone.visit.call(getStaffMe)).toMatchObject({ isProven: false })
-  expect(await used.visit.call(getStaffMe)).toMatchObject({ isProven: true })
+  expect(await alone.visit.call(getStaffAccount)).toMatchObject({ isProven: false })
+  expect(await used.visit.call(getStaffAccount)).toMatchObject({ isProven: true })
 })
 
 it('whoever changes something is there', async () => {
@@ -57,5 +57,5 @@ it('whoever changes something is there', async () => {
     await wait(id, 25)
     await visit.call(endOtherSessions)
   }
-  expect(await visit.call(getStaffMe)).toMatchObject({ isProven: true })
+  expect(await visit.call(getStaffAccount)).toMatchObject({ isProven: true })
 })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listAudit } from '#contract/api/admin/staff/audit.ts'
-import { endOtherSessions, endOwnSession, listOwnSessions } from '#contract/api/admin/staff/factors.ts'
-import { getStaffMe } from '#contract/api/admin/staff/sign-in.ts'
+import { endAccountSession, endOtherSessions, listAccountSessions } from '#contract/api/admin/staff/factors.ts'
+import { getStaffAccount } from '#contract/api/admin/staff/sign-in.ts'
 import { addStaff, changeStaff, endSessionsOf, listStaff, resetFactors } from '#contract/api/admin/staff/staff.ts'
 import { anyMobile, openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { addDemoStaff, demoNumbers } from './demo-staff.ts'
-import { giveSmsCode, openVisit, signInFirst } from './testing/counter-visit.ts'
+import { giveSmsCode, openVisit, signInFirst } from './testing/back-office-visit.ts'
 import { type SignedInStaff, signInStaff } from './testing/sign-in-staff.ts'
 
 let shop: TestShop
@@ -82,9 +82,9 @@ it('somebody real who takes the place of one of the demo signs in with a second 
 it('nobody takes the admin’s role, number or access from themselves, and two admins never from each other at once', async () => {
   const own = await entryOf(admin.staffId)
   const { name, mobileNumber, version } = own
-  const keep = { name, mobileNumber, role: 'admin', isActive: true, version } as const
+  const unchanged = { name, mobileNumber, role: 'admin', isActive: true, version } as const
   for (const change of [{ role: 'packer' as const }, { isActive: false }, { mobileNumber: anyMobile() }]) {
-    const body = { ...keep, ...change }
+    const body = { ...unchanged, ...change }
     await expect(admin.call(changeStaff, { params: { id: own.id }, body })).rejects.toMatchObject({ statusCode: 409 })
   }
   await expect(admin.call(resetFactors, { params: { id: own.id } })).rejects.toMatchObject({ statusCode: 409 })
@@ -122,7 +122,7 @@ it('whoever loses a phone is let in again by an admin: the factor is forgotten, 
   const person = await signInFirst(shop, 'manager')
   expect(await entryOf(person.id)).toMatchObject({ hasTotp: true, sessions: 1, lastSeenAt: expect.any(String) })
   expect(await admin.call(resetFactors, { params: { id: person.id } })).toMatchObject({ hasTotp: false, sessions: 0 })
-  await expect(person.visit.call(getStaffMe)).rejects.toMatchObject({ statusCode: 401 })
+  await expect(person.visit.call(getStaffAccount)).rejects.toMatchObject({ statusCode: 401 })
   const again = openVisit(shop)
   expect(await giveSmsCode(shop, again, person.mobileNumber)).toMatchObject({ hasTotp: false, passkeys: 0 })
 })
@@ -130,30 +130,30 @@ it('whoever loses a phone is let in again by an admin: the factor is forgotten, 
 it('an admin signs somebody out everywhere; another number of theirs does so too', async () => {
   const person = await signInFirst(shop, 'support')
   expect(await admin.call(endSessionsOf, { params: { id: person.id } })).toMatchObject({ sessions: 0 })
-  await expect(person.visit.call(getStaffMe)).rejects.toMatchObject({ statusCode: 401 })
+  await expect(person.visit.call(getStaffAccount)).rejects.toMatchObject({ statusCode: 401 })
 
   const other = await signInFirst(shop, 'support')
   const body = { name: other.name, mobileNumber: anyMobile(), role: 'support', isActive: true, version: 1 } as const
   await admin.call(changeStaff, { params: { id: other.id }, body })
-  await expect(other.visit.call(getStaffMe)).rejects.toMatchObject({ statusCode: 401 })
+  await expect(other.visit.call(getStaffAccount)).rejects.toMatchObject({ statusCode: 401 })
 })
 
 it('somebody sees where they are signed in and ends one place or all others, never anybody else’s', async () => {
   const person = await signInFirst(shop, 'packer')
   const phone = openVisit(shop, { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36' })
   await giveSmsCode(shop, phone, person.mobileNumber)
-  const sessions = await person.visit.call(listOwnSessions)
+  const sessions = await person.visit.call(listAccountSessions)
   expect(sessions).toMatchObject([{ device: 'Chrome on Android', isProven: false, isThis: false }, { isThis: true }])
 
   const stranger = await signInFirst(shop, 'packer')
   const params = { id: sessions[0]?.id ?? '' }
-  await expect(stranger.visit.call(endOwnSession, { params })).rejects.toMatchObject({ statusCode: 404 })
-  expect(await person.visit.call(endOwnSession, { params })).toHaveLength(1)
-  await expect(phone.call(getStaffMe)).rejects.toMatchObject({ statusCode: 401 })
-  await expect(person.visit.call(endOwnSession, { params })).rejects.toMatchObject({ statusCode: 404 })
+  await expect(stranger.visit.call(endAccountSession, { params })).rejects.toMatchObject({ statusCode: 404 })
+  expect(await person.visit.call(endAccountSession, { params })).toHaveLength(1)
+  await expect(phone.call(getStaffAccount)).rejects.toMatchObject({ statusCode: 401 })
+  await expect(person.visit.call(endAccountSession, { params })).rejects.toMatchObject({ statusCode: 404 })
 
   await giveSmsCode(shop, phone, person.mobileNumber)
   expect(await person.visit.call(endOtherSessions)).toMatchObject([{ isThis: true }])
-  await expect(phone.call(getStaffMe)).rejects.toMatchObject({ statusCode: 401 })
-  expect(await stranger.visit.call(getStaffMe)).toMatchObject({ isProven: true })
+  await expect(phone.call(getStaffAccount)).rejects.toMatchObject({ statusCode: 401 })
+  expect(await stranger.visit.call(getStaffAccount)).toMatchObject({ isProven: true })
 })

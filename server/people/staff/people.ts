@@ -18,8 +18,8 @@ import { forgetWrongFactors } from '../sign-in/give-factor.ts'
 import { forgetSignInCodes } from '../sign-in/sign-in.ts'
 import { demoNumbers } from './demo-staff.ts'
 
-export type StaffWish = { name: string; mobileNumber: string; role: StaffRole }
-type Change = StaffWish & { isActive: boolean; version: number }
+export type StaffFields = { name: string; mobileNumber: string; role: StaffRole }
+type Change = StaffFields & { isActive: boolean; version: number }
 
 /** Everybody of the shop by name, those who left last. */
 export async function readStaff(executor: Executor, id?: string): Promise<StaffMember[]> {
@@ -50,12 +50,12 @@ export async function readStaff(executor: Executor, id?: string): Promise<StaffM
 }
 
 /** Adds somebody of the shop. Throws 409 where the number is on the list. */
-export function addPerson(db: Database, actor: Actor, wish: StaffWish): Promise<StaffMember> {
+export function addPerson(db: Database, actor: Actor, fields: StaffFields): Promise<StaffMember> {
   return onUniqueNumber(() =>
     inTransaction(db, async (tx) => {
-      const [added] = await tx.insert(staff).values(wish).returning({ id: staff.id })
+      const [added] = await tx.insert(staff).values(fields).returning({ id: staff.id })
       if (!added) throw new Error('Nobody was added.')
-      await writeAudit(tx, actor, { action: 'staff.add', subject: subjectOf(added.id), after: wish })
+      await writeAudit(tx, actor, { action: 'staff.add', subject: subjectOf(added.id), after: fields })
       return readOne(tx, added.id)
     }),
   )
@@ -69,37 +69,37 @@ export function changePerson(
   db: Database,
   actor: StaffCaller,
   id: string,
-  { version, ...wish }: Change,
+  { version, ...fields }: Change,
 ): Promise<StaffMember> {
   return onUniqueNumber(() =>
     inTransaction(db, async (tx) => {
       const before = await lockForChange(tx, id, actor)
       await refuseChangedMeanwhile(tx, subjectOf(id), version, await readOne(tx, id))
-      const isLess = before.role !== wish.role || !wish.isActive || before.mobileNumber !== wish.mobileNumber
+      const isLess = before.role !== fields.role || !fields.isActive || before.mobileNumber !== fields.mobileNumber
       if (id === actor.staffId && isLess) {
         throw new ApiError(409, 'Your own role, number and access can only be changed by another admin.')
       }
-      if (before.role === 'admin' && (wish.role !== 'admin' || !wish.isActive)) await refuseLastAdmin(tx, id)
-      if (isLess || before.isActive !== wish.isActive) refuseStale(actor)
+      if (before.role === 'admin' && (fields.role !== 'admin' || !fields.isActive)) await refuseLastAdmin(tx, id)
+      if (isLess || before.isActive !== fields.isActive) refuseStale(actor)
       await tx
         .update(staff)
-        .set({ ...wish, version: sql`${staff.version} + 1` })
+        .set({ ...fields, version: sql`${staff.version} + 1` })
         .where(eq(staff.id, id))
-      if (!wish.isActive || before.mobileNumber !== wish.mobileNumber) await endStaffSessions(tx, id)
+      if (!fields.isActive || before.mobileNumber !== fields.mobileNumber) await endStaffSessions(tx, id)
       if (isLess) await forgetBrowsers(tx, id)
       // Somebody real takes the place of one of the demo, whose second factor everybody can read.
-      if (demoNumbers.includes(before.mobileNumber) && before.mobileNumber !== wish.mobileNumber) {
+      if (demoNumbers.includes(before.mobileNumber) && before.mobileNumber !== fields.mobileNumber) {
         await removeFactors(tx, id)
       }
-      if (before.isActive !== wish.isActive) {
-        await noteForRestores(tx, wish.isActive ? 'staff-taken-back' : 'staff-dismissed', id)
+      if (before.isActive !== fields.isActive) {
+        await noteForRestores(tx, fields.isActive ? 'staff-taken-back' : 'staff-dismissed', id)
         await queueRestoreLog(db, tx)
       }
       await writeAudit(tx, actor, {
         action: 'staff.change',
         subject: subjectOf(id),
-        before: wishOf(before),
-        after: wish,
+        before: pickStaffFields(before),
+        after: fields,
       })
       return readOne(tx, id)
     }),
@@ -118,8 +118,13 @@ export function dismissPerson(db: Database, actor: 'command', id: string): Promi
       .where(eq(staff.id, id))
     await signOutEverywhere(tx, id)
     await noteForRestores(tx, 'staff-dismissed', id)
-    const after = { ...wishOf(before), isActive: false }
-    await writeAudit(tx, actor, { action: 'staff.change', subject: subjectOf(id), before: wishOf(before), after })
+    const after = { ...pickStaffFields(before), isActive: false }
+    await writeAudit(tx, actor, {
+      action: 'staff.change',
+      subject: subjectOf(id),
+      before: pickStaffFields(before),
+      after,
+    })
     return readOne(tx, id)
   })
 }
@@ -173,16 +178,16 @@ async function signOutEverywhere(tx: Transaction, id: string) {
  */
 async function lockForChange(tx: Transaction, id: string, actor: Actor) {
   if (!isRandomId(id)) throw new ApiError(404, 'There is nobody like this on the list.')
-  const held = await tx
+  const lockedRows = await tx
     .select()
     .from(staff)
     .where(sql`${staff.role} = 'admin' or ${staff.id} = ${id}`)
     .orderBy(asc(staff.id))
     .for('update')
   const isStillAdmin = (staffId: string) =>
-    held.some((one) => one.id === staffId && one.role === 'admin' && one.isActive)
+    lockedRows.some((one) => one.id === staffId && one.role === 'admin' && one.isActive)
   if (typeof actor !== 'string' && !isStillAdmin(actor.staffId)) throw new ApiError(403, otherRole)
-  const person = held.find((one) => one.id === id)
+  const person = lockedRows.find((one) => one.id === id)
   if (!person) throw new ApiError(404, 'There is nobody like this on the list.')
   return person
 }
@@ -207,7 +212,7 @@ async function onUniqueNumber<T>(work: () => Promise<T>) {
   }
 }
 
-function wishOf({ name, mobileNumber, role, isActive }: StaffWish & { isActive: boolean }) {
+function pickStaffFields({ name, mobileNumber, role, isActive }: StaffFields & { isActive: boolean }) {
   return { name, mobileNumber, role, isActive }
 }
 

@@ -6,7 +6,7 @@ import { likeContaining } from '#server/platform/db/like.ts'
 import { auditEntries, staff } from '#server/platform/schema/people/staff.ts'
 import { readSubjectKinds } from './audit-kinds.sql.ts'
 
-type Wish = {
+type AuditQuery = {
   search?: string | undefined
   staffId?: string | undefined
   kind?: string | undefined
@@ -17,14 +17,17 @@ type Wish = {
 }
 
 /** The audit log, newest first, from where the cursor left off. */
-export async function readAudit(db: Database, wish: Wish): Promise<{ rows: AuditEntry[]; nextCursor: string | null }> {
-  const { limit = 50 } = wish
-  if (wish.staffId && !isRandomId(wish.staffId)) return { rows: [], nextCursor: null }
+export async function readAudit(
+  db: Database,
+  query: AuditQuery,
+): Promise<{ rows: AuditEntry[]; nextCursor: string | null }> {
+  const { limit = 50 } = query
+  if (query.staffId && !isRandomId(query.staffId)) return { rows: [], nextCursor: null }
   const found = await db
     .select({ entry: auditEntries, subjectName: staff.name })
     .from(auditEntries)
     .leftJoin(staff, sql`${auditEntries.subjectKind} = 'staff' and ${staff.id}::text = ${auditEntries.subjectId}`)
-    .where(and(...conditions(wish)))
+    .where(and(...conditions(query)))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(limit + 1)
   const rows = found.slice(0, limit).map(({ entry, subjectName }) => shown(entry, subjectName))
@@ -37,7 +40,7 @@ export async function readAuditFilters(db: Database) {
   return { people, kinds: await readSubjectKinds(db) }
 }
 
-function conditions({ search, staffId, kind, from, to, cursor }: Wish) {
+function conditions({ search, staffId, kind, from, to, cursor }: AuditQuery) {
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   // As the index of the log is written.
   const written = sql`lower(${auditEntries.actor} || ' ' || ${auditEntries.action} || ' ' || ${auditEntries.subjectId})`

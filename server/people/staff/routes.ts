@@ -6,7 +6,7 @@ import { staffRoutes } from './admin-routes.ts'
 import { auditRoutes } from './audit-routes.ts'
 
 /** Who is at the counter: signing in, one's own account, the people of the shop, and what they did. */
-export function counterRoutes(app: FastifyInstance, shop: Shop) {
+export function backOfficeRoutes(app: FastifyInstance, shop: Shop) {
   signInRoutes(app, shop)
   factorRoutes(app, shop)
   staffRoutes(app, shop)

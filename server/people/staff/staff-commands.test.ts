@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getStaffMe, giveTotp } from '#contract/api/admin/staff/sign-in.ts'
+import { getStaffAccount, giveTotp } from '#contract/api/admin/staff/sign-in.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { withOutboxKey } from '#server/testing/read-outbox.ts'
 import { anyMobile, openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { demoStaff } from './demo-accounts.ts'
 import { addDemoStaff, demoAppCodes, dismissDemoStaff } from './demo-staff.ts'
 import { runStaffCommand } from './staff-commands.ts'
-import { giveSmsCode, openVisit, signInFirst } from './testing/counter-visit.ts'
+import { giveSmsCode, openVisit, signInFirst } from './testing/back-office-visit.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -16,8 +16,8 @@ afterAll(() => shop.close())
 
 it('the first admin is put on the list by a command, and the log says so', async () => {
   const mobileNumber = anyMobile()
-  const said = await runStaffCommand(shop.db, ['add', `+91${mobileNumber}`, 'admin', 'Asha', 'Rao'])
-  expect(said).toBe(`Asha Rao is on the staff list as admin. Sign in at /admin with ${mobileNumber}.`)
+  const output = await runStaffCommand(shop.db, ['add', `+91${mobileNumber}`, 'admin', 'Asha', 'Rao'])
+  expect(output).toBe(`Asha Rao is on the staff list as admin. Sign in at /admin with ${mobileNumber}.`)
   expect(await giveSmsCode(shop, openVisit(shop), mobileNumber)).toMatchObject({ role: 'admin', name: 'Asha Rao' })
   const { rows } = await shop.pool.query(`select actor, action from audit_entry where action = 'staff.add'`)
   expect(rows).toEqual([{ actor: 'command', action: 'staff.add' }])
@@ -41,7 +41,7 @@ it('the command names what it cannot use', async () => {
 it('an only admin who lost the second factor is let in again by a command on the server', async () => {
   const { visit, mobileNumber, name } = await signInFirst(shop, 'admin')
   expect(await runStaffCommand(shop.db, ['reset', mobileNumber])).toContain(name)
-  await expect(visit.call(getStaffMe)).rejects.toMatchObject({ statusCode: 401 })
+  await expect(visit.call(getStaffAccount)).rejects.toMatchObject({ statusCode: 401 })
   expect(await giveSmsCode(shop, openVisit(shop), mobileNumber)).toMatchObject({ hasTotp: false })
 })
 
@@ -50,8 +50,8 @@ it('the demo shop has one person of each role, whose apps’ codes its outbox sh
   await addDemoStaff(shop.db, shop.config)
   const codes = await demoAppCodes(shop.db, shop.config)
   expect(codes.map(({ role }) => role)).toEqual(['admin', 'manager', 'packer', 'support'])
-  const askForPage = async () => shop.app.inject({ url: '/sandbox/outbox', headers: await withOutboxKey(shop.config) })
-  const page = await askForPage()
+  const requestPage = async () => shop.app.inject({ url: '/sandbox/outbox', headers: await withOutboxKey(shop.config) })
+  const page = await requestPage()
   for (const { name } of codes) expect(page.body).toContain(name)
 
   const visit = openVisit(shop)
@@ -60,9 +60,9 @@ it('the demo shop has one person of each role, whose apps’ codes its outbox sh
   expect(await visit.call(giveTotp, { body: { code: admin?.code ?? '' } })).toMatchObject({ isProven: true })
 
   await inTransaction(shop.db, async (tx) => expect(await dismissDemoStaff(tx)).toBe(demoStaff.length))
-  await expect(visit.call(getStaffMe)).rejects.toMatchObject({ statusCode: 401 })
+  await expect(visit.call(getStaffAccount)).rejects.toMatchObject({ statusCode: 401 })
   expect(await demoAppCodes(shop.db, shop.config)).toEqual([])
-  expect((await askForPage()).body).not.toContain('Authenticator apps')
+  expect((await requestPage()).body).not.toContain('Authenticator apps')
 })
 
 it('a real shop takes no demo staff, and shows nobody’s codes', async () => {

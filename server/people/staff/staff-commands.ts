@@ -16,23 +16,23 @@ reset    forgets somebody's second factor and signs them out, for an admin who l
 dismiss  signs somebody out for good; they stay on the list as one who left`
 
 /** What `npm run staff` says. Throws an `Error` with one sentence where it cannot be done. */
-export async function runStaffCommand(db: Database, [verb, ...words]: string[]) {
-  if (verb === 'add') return add(db, words)
+export async function runStaffCommand(db: Database, [verb, ...commandArguments]: string[]) {
+  if (verb === 'add') return add(db, commandArguments)
   if (verb === 'list') return list(db)
-  if (verb === 'reset') return reset(db, words)
-  if (verb === 'dismiss') return dismiss(db, words)
+  if (verb === 'reset') return reset(db, commandArguments)
+  if (verb === 'dismiss') return dismiss(db, commandArguments)
   throw new Error(usage)
 }
 
 async function add(db: Database, [number = '', role, ...name]: string[]) {
   if (!staffRoles.includes(role as StaffRole)) throw new Error(usage)
   const mobileNumber = readMobile(number)
-  const wish = {
+  const fields = {
     mobileNumber,
     role: role as StaffRole,
     name: name.join(' ').trim().slice(0, 80) || `+91 ${mobileNumber}`,
   }
-  const added = await addPerson(db, 'command', wish)
+  const added = await addPerson(db, 'command', fields)
   return `${added.name} is on the staff list as ${added.role}. Sign in at /admin with ${mobileNumber}.`
 }
 
@@ -47,13 +47,13 @@ async function list(db: Database) {
     .join('\n')
 }
 
-async function reset(db: Database, words: string[]) {
-  const { name } = await resetFactorsOf(db, 'command', await findPerson(db, words))
+async function reset(db: Database, commandArguments: string[]) {
+  const { name } = await resetFactorsOf(db, 'command', await findPerson(db, commandArguments))
   return `${name} sets up a new second factor with the next sign-in, and is signed out everywhere.`
 }
 
-async function dismiss(db: Database, words: string[]) {
-  const { name } = await dismissPerson(db, 'command', await findPerson(db, words))
+async function dismiss(db: Database, commandArguments: string[]) {
+  const { name } = await dismissPerson(db, 'command', await findPerson(db, commandArguments))
   return `${name} is signed out everywhere, can no longer sign in, and stays on the list as one who left.`
 }
 

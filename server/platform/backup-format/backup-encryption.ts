@@ -18,7 +18,7 @@ export function encrypt(key: Buffer): Transform {
   const salt = randomBytes(saltBytes)
   const { fileKey, check } = derive(key, salt)
   const head = Buffer.concat([mark, Buffer.of(version), salt, check])
-  let [waiting, waitingBytes, number] = [[] as Buffer[], 0, 0]
+  let [pendingChunks, pendingBytes, number] = [[] as Buffer[], 0, 0]
   const seal = (piece: Buffer, isLast: boolean) => {
     const cipher = createCipheriv('aes-256-gcm', fileKey, nonceOf(number, isLast))
     cipher.setAAD(head)
@@ -31,20 +31,20 @@ export function encrypt(key: Buffer): Transform {
       done()
     },
     transform(chunk: Buffer, _, done) {
-      waiting.push(chunk)
-      waitingBytes += chunk.length
+      pendingChunks.push(chunk)
+      pendingBytes += chunk.length
       // A full piece waits until more comes: it may be the last.
-      if (waitingBytes > pieceBytes) {
-        let rest = Buffer.concat(waiting)
-        for (; rest.length > pieceBytes; rest = rest.subarray(pieceBytes))
-          this.push(seal(rest.subarray(0, pieceBytes), false))
-        waiting = [rest]
-        waitingBytes = rest.length
+      if (pendingBytes > pieceBytes) {
+        let buffered = Buffer.concat(pendingChunks)
+        for (; buffered.length > pieceBytes; buffered = buffered.subarray(pieceBytes))
+          this.push(seal(buffered.subarray(0, pieceBytes), false))
+        pendingChunks = [buffered]
+        pendingBytes = buffered.length
       }
       done()
     },
     flush(done) {
-      this.push(seal(Buffer.concat(waiting), true))
+      this.push(seal(Buffer.concat(pendingChunks), true))
       done()
     },
   })
@@ -55,7 +55,7 @@ export function encrypt(key: Buffer): Transform {
  * without a key, with others, and for what is cut or changed: then everything given before was as it was written.
  */
 export async function* decrypted(file: AsyncIterable<Buffer>, keys: Buffer[]): AsyncGenerator<Buffer> {
-  let rest: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
   let open: ((piece: Buffer, isLast: boolean) => Buffer) | undefined
   let isPlain = false
   for await (const chunk of file) {
@@ -63,22 +63,22 @@ export async function* decrypted(file: AsyncIterable<Buffer>, keys: Buffer[]): A
       yield chunk
       continue
     }
-    rest = Buffer.concat([rest, chunk])
+    buffered = Buffer.concat([buffered, chunk])
     if (!open) {
-      const beginning = rest.subarray(0, mark.length)
+      const beginning = buffered.subarray(0, mark.length)
       if (!beginning.equals(mark.subarray(0, beginning.length))) {
         isPlain = true
-        yield rest
+        yield buffered
         continue
       }
-      if (rest.length < headBytes) continue
-      open = openHead(rest.subarray(0, headBytes), keys)
-      rest = rest.subarray(headBytes)
+      if (buffered.length < headBytes) continue
+      open = openHead(buffered.subarray(0, headBytes), keys)
+      buffered = buffered.subarray(headBytes)
     }
-    for (const whole = pieceBytes + tagBytes; rest.length > whole; rest = rest.subarray(whole))
-      yield open(rest.subarray(0, whole), false)
+    for (const whole = pieceBytes + tagBytes; buffered.length > whole; buffered = buffered.subarray(whole))
+      yield open(buffered.subarray(0, whole), false)
   }
-  if (open) yield open(rest, true)
+  if (open) yield open(buffered, true)
   else if (!isPlain) throw new UnreadableBackup('The backup is cut or damaged: its beginning is missing.')
 }
 

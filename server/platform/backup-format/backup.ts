@@ -97,7 +97,7 @@ async function* textOf(lines: AsyncIterable<BackupLine>) {
 
 async function* backupLines(client: pg.ClientBase, source: Source, written: Written): AsyncGenerator<BackupLine> {
   const { filesFolder, settingsFile, withoutFiles, isSparing = false } = source
-  const rest = openPace(isSparing)
+  const pause = openPace(isSparing)
   await client.query(
     "set local timezone = 'UTC'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1",
   )
@@ -108,14 +108,14 @@ async function* backupLines(client: pg.ClientBase, source: Source, written: Writ
     ...{ kind: 'milloraa-backup', version: formatVersion, migration, writtenAt },
     ...(withoutFiles ? { withoutFiles } : {}),
   }
-  const settings = settingsFile && (await readFile(settingsFile).catch(unlessGone))
+  const settings = settingsFile && (await readFile(settingsFile).catch(ignoreMissing))
   if (settings) yield { kind: 'settings', base64: settings.toString('base64') }
   for (const table of await listTables(client)) {
     yield { kind: 'table', ...table }
     for await (const rows of rowsOf(client, table)) {
       yield { kind: 'rows', rows }
       written.rows += rows.length
-      await rest()
+      await pause()
     }
     written.tables += 1
   }
@@ -143,7 +143,7 @@ async function* rowsOf(client: pg.ClientBase, { name, columns }: Table) {
 }
 
 async function* filesIn(folder: string, within = ''): AsyncGenerator<string> {
-  const entries = (await readdir(path.join(folder, within), { withFileTypes: true }).catch(unlessGone)) ?? []
+  const entries = (await readdir(path.join(folder, within), { withFileTypes: true }).catch(ignoreMissing)) ?? []
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const name = path.join(within, entry.name)
     // Pictures in other sizes are made again when somebody asks.
@@ -155,7 +155,7 @@ async function* filesIn(folder: string, within = ''): AsyncGenerator<string> {
 
 /** Whether it was still there: a picture is replaced, or cleared away at night, while the others are written. */
 async function* fileLines(folder: string, file: string): AsyncGenerator<BackupLine, boolean> {
-  const handle = await open(path.join(folder, file)).catch(unlessGone)
+  const handle = await open(path.join(folder, file)).catch(ignoreMissing)
   if (!handle) return false
   try {
     const { mtime } = await handle.stat()
@@ -169,7 +169,7 @@ async function* fileLines(folder: string, file: string): AsyncGenerator<BackupLi
   }
 }
 
-function unlessGone(error: NodeJS.ErrnoException) {
+function ignoreMissing(error: NodeJS.ErrnoException) {
   if (error.code === 'ENOENT') return undefined
   throw error
 }

@@ -38,7 +38,7 @@ export async function openFileRoom(folder: string, settingsFile?: string, change
     async write(bytes: Buffer) {
       await current?.handle.writeFile(bytes)
     },
-    async keepSettings(bytes: Buffer) {
+    async stageSettings(bytes: Buffer) {
       settings = changeSettings ? Buffer.from(changeSettings(bytes.toString())) : bytes
     },
     async seal() {
@@ -47,7 +47,7 @@ export async function openFileRoom(folder: string, settingsFile?: string, change
     },
     /** Gives the file that the settings were written to, if there were any. */
     async publish() {
-      if (count > 0) await putInPlace(folder)
+      if (count > 0) await swapIn(folder)
       return settingsFile && settings && (await writeBeside(settingsFile, settings))
     },
     async discard() {
@@ -61,7 +61,7 @@ export async function openFileRoom(folder: string, settingsFile?: string, change
 export const noFiles: FileRoom = {
   begin: async () => {},
   write: async () => {},
-  keepSettings: async () => {},
+  stageSettings: async () => {},
   seal: async () => {},
   publish: async () => undefined,
   discard: async () => {},
@@ -84,12 +84,12 @@ async function writeBeside(file: string, bytes: Buffer) {
  * Ends what a killed restore began: files that it had sealed are put in place where the database has its rows, else they go, as do those
  * that were not whole. Only while no other restore of this folder runs.
  */
-export async function settleRestoredFiles(folder: string, hasRows: () => Promise<boolean>) {
+export async function finishFileSwap(folder: string, hasRows: () => Promise<boolean>) {
   const names = await readdir(path.dirname(folder)).catch(() => [])
   for (const name of names.filter((name) => name.startsWith(`${path.basename(folder)}.restoring-`)))
     await rm(path.join(path.dirname(folder), name), { recursive: true, force: true })
   if (!existsSync(sealed(folder))) return
-  if (await hasRows()) await putInPlace(folder)
+  if (await hasRows()) await swapIn(folder)
   else await rm(sealed(folder), { recursive: true, force: true })
 }
 
@@ -98,7 +98,7 @@ function sealed(folder: string) {
 }
 
 /** Another process may have done it meanwhile. */
-async function putInPlace(folder: string) {
+async function swapIn(folder: string) {
   if (!existsSync(sealed(folder))) return
   await rm(path.join(folder, 'made'), { recursive: true, force: true })
   await rmdir(folder).catch(() => {})

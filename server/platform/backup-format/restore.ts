@@ -11,9 +11,9 @@ import {
 } from '../db/migrate.ts'
 import { decrypted, UnreadableBackup } from './backup-encryption.ts'
 import { type BackupLine, formatVersion, listTables, quote, type Sequence, type Table } from './backup-format.ts'
-import { withoutPlainIndexes } from './plain-indexes.ts'
-import { type FileRoom, noFiles, openFileRoom, settleRestoredFiles } from './restore-files.ts'
-import { contentsWords, readContents } from './shop-contents.ts'
+import { type FileRoom, finishFileSwap, noFiles, openFileRoom } from './restore-files.ts'
+import { withoutPlainIndexes } from './secondary-indexes.ts'
+import { describeContents, readContents } from './shop-contents.ts'
 import { openPace } from './sparing-pace.ts'
 
 type Target = {
@@ -61,7 +61,7 @@ export async function restore(
     isSparing = false,
   } = target
   return withMigrationLock(pool, async (client) => {
-    if (filesFolder) await settleFiles(client, filesFolder)
+    if (filesFolder) await finishRestoredFiles(client, filesFolder)
     await refuseFilled(client, where)
     const files = filesFolder ? await openFileRoom(filesFolder, settingsFile, changeSettings) : noFiles
     return restoreWithin(client, files, { source, where, keys, isSparing, finish })
@@ -69,8 +69,8 @@ export async function restore(
 }
 
 /** Ends what a restore of this folder began that was killed: the shop is empty or whole again. */
-export function settleFiles(client: pg.ClientBase, filesFolder: string) {
-  return settleRestoredFiles(filesFolder, async () => (await findRows(client)) !== undefined)
+export function finishRestoredFiles(client: pg.ClientBase, filesFolder: string) {
+  return finishFileSwap(filesFolder, async () => (await findRows(client)) !== undefined)
 }
 
 type Work = {
@@ -98,8 +98,8 @@ async function restoreWithin(client: pg.PoolClient, files: FileRoom, { source, w
       await files.seal()
       return counts
     })
-    const keptSettings = await files.publish()
-    return { ...counts, ...(keptSettings ? { settings: keptSettings } : {}) }
+    const restoredSettings = await files.publish()
+    return { ...counts, ...(restoredSettings ? { settings: restoredSettings } : {}) }
   } finally {
     await files.discard()
   }
@@ -165,7 +165,7 @@ async function prepareTables(client: pg.PoolClient, { migration }: Head) {
 async function refuseFilled(client: pg.PoolClient, where: string) {
   if (!(await findRows(client))) return
   const contents = await readContents(client)
-  const what = contents ? `${contentsWords(contents)}, in ${where}` : `in ${where}`
+  const what = contents ? `${describeContents(contents)}, in ${where}` : `in ${where}`
   throw new Error(
     `This shop is not empty (${what}): a backup goes into an empty one only. Name an empty DATA_FOLDER or database, or move this one away.`,
   )
@@ -200,7 +200,7 @@ async function fill(
   client: pg.PoolClient,
   lines: AsyncGenerator<BackupLine>,
   files: FileRoom,
-  rest: () => Promise<void>,
+  pause: () => Promise<void>,
 ): Promise<Counts> {
   const counts: Counts = { tables: 0, rows: 0, files: 0 }
   const known = new Map((await listTables(client)).map((table) => [table.name, table.columns]))
@@ -211,11 +211,11 @@ async function fill(
       counts.tables += 1
     } else if (line.kind === 'rows' && table) {
       counts.rows += await insertRows(client, table, line.rows)
-      await rest()
+      await pause()
     } else if (line.kind === 'sequence') {
       await setSequence(client, line)
     } else if (line.kind === 'settings') {
-      await files.keepSettings(Buffer.from(line.base64, 'base64'))
+      await files.stageSettings(Buffer.from(line.base64, 'base64'))
     } else if (line.kind === 'file') {
       await files.begin(line.path, new Date(line.changedAt))
       counts.files += 1

@@ -16,7 +16,7 @@ export async function readContents(client: Pick<pg.ClientBase, 'query'>): Promis
 }
 
 /** 'Agrawal Flour Mill: 310 orders, 12 products' */
-export function contentsWords({ name, orders, products }: Pick<Contents, 'name' | 'orders' | 'products'>) {
+export function describeContents({ name, orders, products }: Pick<Contents, 'name' | 'orders' | 'products'>) {
   const counted = (count: number, what: string) => `${count.toLocaleString('en-IN')} ${what}${count === 1 ? '' : 's'}`
   return `${name || 'A shop without a name'}: ${counted(orders, 'order')}, ${counted(products, 'product')}`
 }

@@ -6,12 +6,12 @@ import { checkReviews, listAllReviews } from '#contract/api/admin/catalog/review
 import { correctStock } from '#contract/api/admin/catalog/stock.ts'
 import { addBuildings } from '#contract/api/admin/content/buildings.ts'
 import * as content from '#contract/api/admin/content/content.ts'
-import { changeShopHomeWords, getShopHomeWords } from '#contract/api/admin/content/page-words.ts'
+import { changeShopHomeCopy, getShopHomeCopy } from '#contract/api/admin/content/page-copy.ts'
 import { changeShopSettings, getShopSettings, pauseOrders } from '#contract/api/admin/content/settings.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { type OtherProcess, openOtherProcess } from '#server/testing/processes/other-process.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { gatherSources } from './page-sources.ts'
+import { collectDependencies } from './page-dependencies.ts'
 
 let shop: TestShop
 let other: OtherProcess
@@ -51,7 +51,7 @@ async function search(query: string) {
 async function change(act: () => Promise<unknown>, see: () => Promise<string>) {
   const before = await see()
   await act()
-  await other.changes.settle()
+  await other.changes.waitForInvalidation()
   const after = await see()
   expect(after).not.toBe(before)
   return after
@@ -99,10 +99,10 @@ describe('what the back office changes is on another process as soon as that was
     const body = { contentHtml: '<p>A changed policy</p>', nextHtml: null, nextFrom: null, version }
     const write = () => admin.call(content.changeShopPage, { params: { title: 'shipping-policy' }, body })
     expect(await change(write, () => look(read.policy))).toContain('A changed policy')
-    const home = await admin.call(getShopHomeWords)
+    const home = await admin.call(getShopHomeCopy)
     const words = { ...home.words, featured: 'A changed heading' }
     const next = { nextWords: null, nextFrom: null, version: home.version }
-    const reword = () => admin.call(changeShopHomeWords, { body: { words, ...next } })
+    const reword = () => admin.call(changeShopHomeCopy, { body: { words, ...next } })
     expect(await change(reword, () => look(read.words))).toContain('A changed heading')
   })
 
@@ -149,8 +149,8 @@ describe('what the back office changes is on another process as soon as that was
     const params = { id: shown?.id ?? '' }
     const stop = () => admin.call(stopOffer, { params, body: { isStopped: true } })
     expect(await change(stop, () => look(read.offers))).not.toContain(`"${shown?.promoCode}"`)
-    const place = { pincode: '411001', town: 'Pune', district: 'Pune', state: 'Maharashtra' }
-    const building = { buildingName: 'New Tower', towerName: '', ...place }
+    const areaAddress = { pincode: '411001', town: 'Pune', district: 'Pune', state: 'Maharashtra' }
+    const building = { buildingName: 'New Tower', towerName: '', ...areaAddress }
     const build = () => admin.call(addBuildings, { body: { buildings: [building] } })
     expect(await change(build, () => look(read.buildings))).toContain('New Tower')
     const [review] = (await admin.call(listAllReviews)).rows
@@ -163,46 +163,46 @@ describe('what the back office changes is on another process as soon as that was
 
 describe('a page', () => {
   it('stands on every answer it is made of, and on none for long that it could not have', async () => {
-    const whole = gatherSources()
-    await whole.gather(() => other.app.inject(`/api/v1${read.categories}`))
+    const whole = collectDependencies()
+    await whole.collect(() => other.app.inject(`/api/v1${read.categories}`))
     await Promise.all([
-      whole.gather(() => other.app.inject(`/api/v1${read.policy}`)),
-      whole.gather(() => other.app.inject({ method: 'POST', url: '/api/v1/product/search?limit=1', payload: {} })),
+      whole.collect(() => other.app.inject(`/api/v1${read.policy}`)),
+      whole.collect(() => other.app.inject({ method: 'POST', url: '/api/v1/product/search?limit=1', payload: {} })),
     ])
-    const { tags, holdsMs, isBroken } = whole.standing()
+    const { tags, validForMs, isBroken } = whole.freshness()
     expect(tags.slice(0, 1)).toEqual(['categories'])
     expect(tags).toEqual(
       expect.arrayContaining(['content', 'settings', 'products', expect.stringMatching(/^product:/)]),
     )
-    expect([holdsMs, isBroken]).toEqual([undefined, false])
-    const torn = gatherSources()
-    await torn.gather(() => other.app.inject('/api/v1/product/no-such/get'))
-    expect(torn.standing()).toMatchObject({ tags: [], holdsMs: 900, isBroken: false })
+    expect([validForMs, isBroken]).toEqual([undefined, false])
+    const torn = collectDependencies()
+    await torn.collect(() => other.app.inject('/api/v1/product/no-such/get'))
+    expect(torn.freshness()).toMatchObject({ tags: [], validForMs: 900, isBroken: false })
   })
 
   it('is not whole where one of its answers failed, whatever the others are', async () => {
-    const page = gatherSources()
-    await page.gather(() => other.app.inject(`/api/v1${read.categories}`))
+    const page = collectDependencies()
+    await page.collect(() => other.app.inject(`/api/v1${read.categories}`))
     await shop.pool.query('alter table content_page rename to content_page_away')
     try {
-      const { statusCode } = await page.gather(() => other.app.inject('/api/v1/content/by-title/privacy-policy'))
+      const { statusCode } = await page.collect(() => other.app.inject('/api/v1/content/by-title/privacy-policy'))
       expect(statusCode).toBe(500)
     } finally {
       await shop.pool.query('alter table content_page_away rename to content_page')
     }
-    await page.gather(() => other.app.inject(`/api/v1${read.settings}`))
-    expect(page.standing()).toMatchObject({ isBroken: true, holdsMs: 900 })
+    await page.collect(() => other.app.inject(`/api/v1${read.settings}`))
+    expect(page.freshness()).toMatchObject({ isBroken: true, validForMs: 900 })
   })
 })
 
 describe('while nothing changes', () => {
-  beforeEach(() => other.changes.settle())
+  beforeEach(() => other.changes.waitForInvalidation())
 
   it('a crowd that asks at once makes one query, and whoever comes later none', async () => {
     const begun = other.questions()
     await Promise.all(Array.from({ length: 50 }, () => search('limit=50&page=1&sort=price-desc')))
     expect(other.questions() - begun).toBe(1)
-    for (let asked = 0; asked < 20; asked += 1) await search('limit=50&page=1&sort=price-desc')
+    for (let requested = 0; requested < 20; requested += 1) await search('limit=50&page=1&sort=price-desc')
     expect(other.questions() - begun).toBe(1)
   })
 })

@@ -38,8 +38,8 @@ function something() {
   return `something ${drawn}`
 }
 
-async function askedUp(ask: (word: string) => Promise<{ statusCode: number }>, times: number) {
-  for (let nth = 0; nth < times; nth += 1) expect((await ask(something())).statusCode).toBe(200)
+async function countAdmitted(sendRequest: (word: string) => Promise<{ statusCode: number }>, times: number) {
+  for (let nth = 0; nth < times; nth += 1) expect((await sendRequest(something())).statusCode).toBe(200)
 }
 
 const newPage = () => `/products?keyword=${encodeURIComponent(something())}`
@@ -48,7 +48,7 @@ describe('a network that searches for one misspelt word after the other', () => 
   it('is asked to wait in a sentence, and still gets what is ready, while others search on', async () => {
     const [busy, other] = [newcomer(), newcomer()]
     await other.search('haldi')
-    await askedUp(busy.search, 9)
+    await countAdmitted(busy.search, 9)
     const refused = await busy.search(something())
     const seconds = Number(refused.headers['retry-after'])
     expect(seconds).toBeGreaterThanOrEqual(1)
@@ -71,7 +71,7 @@ describe('a network that searches for one misspelt word after the other', () => 
     const { search } = newcomer()
     const word = something()
     for (let nth = 0; nth < 30; nth += 1) expect((await search(word, { x: nth })).statusCode).toBe(200)
-    await askedUp(search, 8)
+    await countAdmitted(search, 8)
     expect((await search(something())).statusCode).toBe(429)
   })
 
@@ -98,7 +98,7 @@ describe('a network that opens one page after the other that was not ready', () 
   it('gets a page that says how long to wait and leads back, and still all that is ready, while others get all', async () => {
     const [busy, other] = [newcomer(), newcomer()]
     await other.open('/about')
-    await askedUp(() => busy.open(newPage()), 3)
+    await countAdmitted(() => busy.open(newPage()), 3)
     const page = newPage()
     const refused = await busy.open(page, { 'accept-encoding': 'br' })
     const seconds = Number(refused.headers['retry-after'])
@@ -122,7 +122,7 @@ describe('a network that opens one page after the other that was not ready', () 
 
   it('is told so in the envelope where the shop in the browser asks for the data of a page', async () => {
     const { open } = newcomer()
-    await askedUp(() => open(newPage()), 3)
+    await countAdmitted(() => open(newPage()), 3)
     const refused = await open(newPage().replace('?', '.data?'))
     expect(refused.json()).toMatchObject({ statusCode: 429, status: 'ERROR' })
     expect(refused.headers['retry-after']).toMatch(/^\d+$/)
@@ -133,21 +133,21 @@ describe('a network that opens one page after the other that was not ready', () 
     const page = newPage()
     const crowd = await Promise.all(Array.from({ length: 20 }, () => open(page)))
     expect(crowd.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
-    await askedUp(() => open(newPage()), 2)
+    await countAdmitted(() => open(newPage()), 2)
     expect((await open(newPage())).statusCode).toBe(429)
   })
 
   it('is not counted by what no page reads', async () => {
     const { open } = newcomer()
     for (let nth = 0; nth < 20; nth += 1) expect((await open(`/seller?fbclid=${nth}`)).statusCode).toBe(200)
-    await askedUp(() => open(newPage()), 2)
+    await countAdmitted(() => open(newPage()), 2)
     expect((await open(newPage())).statusCode).toBe(429)
   })
 
   it('gets the last copy of what has just changed, which says that it is one, while others get the new page', async () => {
     const [busy, other] = [newcomer(), newcomer()]
     await other.open('/products/cardamom')
-    await askedUp(() => busy.open(newPage()), 3)
+    await countAdmitted(() => busy.open(newPage()), 3)
     await shop.pool.query("update product set name = 'Cardamom of the hills' where id = 'cardamom'")
     const last = await busy.open('/products/cardamom')
     expect([last.statusCode, last.headers.warning]).toEqual([200, '110 - "Response is Stale"'])

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config/config.ts'
 import { networkOf, timesFactor, tooMany } from '../http/address-limits.ts'
-import { isAskedByPage } from './page-sources.ts'
+import { isPageRequest } from './page-dependencies.ts'
 
 /**
  * What one busy shopper has made within ten seconds that was not ready: `page` renderings, and `read`s, which are searches,
@@ -38,14 +38,14 @@ function limitMisses(app: FastifyInstance, config: Config, kind: keyof typeof mi
   const underway = new Map<string, Promise<ApiError | undefined>>()
 
   return async (request: FastifyRequest, key: string) => {
-    if (isAskedByPage()) return undefined
-    const asked = `${networkOf(request.ip)} ${key}`
-    const begun = underway.get(asked)
+    if (isPageRequest()) return undefined
+    const missKey = `${networkOf(request.ip)} ${key}`
+    const begun = underway.get(missKey)
     if (begun) return begun
     const decided = decide(request)
-    underway.set(asked, decided)
+    underway.set(missKey, decided)
     // Not before the first of them has begun to make it.
-    const forget = () => setImmediate(() => underway.delete(asked))
+    const forget = () => setImmediate(() => underway.delete(missKey))
     decided.then(forget, forget)
     return decided
   }

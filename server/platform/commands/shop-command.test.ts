@@ -23,12 +23,15 @@ beforeEach(() => {
 })
 
 /** A shell in which nothing of the shop is set but what is said here. */
-const run = (command: string, words: string[] = [], settings: Record<string, string> = {}) =>
+const run = (command: string, commandArguments: string[] = [], settings: Record<string, string> = {}) =>
   new Promise<Ran>((resolve) => {
     const program = path.resolve(import.meta.dirname, command)
     const env = { PATH: process.env.PATH, DATA_FOLDER: folder, ...settings }
-    const child = execFile(process.execPath, [program, ...words], { env, cwd: folder }, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    const child = execFile(
+      process.execPath,
+      [program, ...commandArguments],
+      { env, cwd: folder },
+      (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     )
   })
 
@@ -47,7 +50,7 @@ const commands: [name: string, program: string, words: string[]][] = [
   ['backup', '../../operations/backups/backup-command.ts', ['shop.backup']],
   ['staff', '../../people/staff/command.ts', ['list']],
   ['order', '../../fulfilment/back-office-orders/command.ts', ['show', 'ABCD2345']],
-  ['matters', '../../fulfilment/back-office-orders/matters-command.ts', []],
+  ['matters', '../../fulfilment/back-office-orders/payment-exceptions-command.ts', []],
   ['ticket', '../../care/support/command.ts', ['list']],
   ['stock', '../../selling/stock/stock-command.ts', ['list']],
   ['messages', '../../care/contact/command.ts', []],
@@ -56,17 +59,17 @@ const commands: [name: string, program: string, words: string[]][] = [
 ]
 
 describe('an owner in a shell that does not know where the shop is', () => {
-  it.each(commands)('is told so by npm run %s, and no other shop is made', async (_, program, words) => {
+  it.each(commands)('is told so by npm run %s, and no other shop is made', async (_, program, commandArguments) => {
     const data = path.join(folder, 'elsewhere')
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const output = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { argv, exitCode } = process
     vi.stubEnv('DATA_FOLDER', data)
     vi.stubEnv('DATABASE_URL', undefined)
     try {
-      process.argv = ['node', program, ...words]
+      process.argv = ['node', program, ...commandArguments]
       await import(/* @vite-ignore */ path.resolve(import.meta.dirname, program))
       expect(process.exitCode).toBe(1)
-      expect(said.mock.calls).toEqual([
+      expect(output.mock.calls).toEqual([
         [`There is no shop in ${data}. Start it first with npm start, or set DATA_FOLDER.`],
       ])
       expect(existsSync(data)).toBe(false)
@@ -74,7 +77,7 @@ describe('an owner in a shell that does not know where the shop is', () => {
       process.argv = argv
       process.exitCode = exitCode
       vi.unstubAllEnvs()
-      said.mockRestore()
+      output.mockRestore()
     }
   })
 

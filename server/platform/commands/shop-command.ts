@@ -73,15 +73,15 @@ async function describeShop({ pool, where }: OpenDatabase, config: Config) {
       (select count(*) from product)::int as products`)
   const { name = '', orders = 0, products = 0 } = rows[0] ?? {}
   const goods = `${counted(orders, 'order')}, ${counted(products, 'product')}`
-  return `${name || 'A shop without a name'}: ${goods}, in ${placeOf(config, where)}`
+  return `${name || 'A shop without a name'}: ${goods}, in ${locationOf(config, where)}`
 }
 
 function noShop(config: Config, remedy = 'Start it first with npm start', where = '') {
   const setting = config.databaseUrl ? 'correct DATABASE_URL' : 'set DATA_FOLDER'
-  return new Error(`There is no shop in ${placeOf(config, where)}. ${remedy}, or ${setting}.`)
+  return new Error(`There is no shop in ${locationOf(config, where)}. ${remedy}, or ${setting}.`)
 }
 
-function placeOf({ databaseUrl, dataFolder }: Config, where: string) {
+function locationOf({ databaseUrl, dataFolder }: Config, where: string) {
   return databaseUrl ? where : path.resolve(dataFolder)
 }
 

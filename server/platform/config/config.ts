@@ -5,29 +5,29 @@ import { joinSettings, readSettingsFile } from './settings-file.ts'
 import { demoSecret } from './weak-secrets.ts'
 
 export type Config = ReturnType<typeof configOf>
-type Given = Record<string, string | undefined>
+type RawSettings = Record<string, string | undefined>
 
 /** Reads and checks every setting once. Throws an `Error` whose message names every setting at fault, a sentence and a line for each. */
-export function readConfig(environment: Given): Config {
+export function readConfig(environment: RawSettings): Config {
   const { config, faults } = readSettings(environment)
   if (faults.length > 0) throw new Error(faults.join('\n'))
   return config
 }
 
 /** The same of the shop's settings file and the environment, which wins: what the server and every command begin with. */
-export function readAllSettings(environment: Given) {
+export function readAllSettings(environment: RawSettings) {
   const file = readSettingsFile(environment)
   const { config, faults } = readSettings(joinSettings(environment, file))
   return { config, faults: [...file.faults, ...faults], warnings: file.warnings, file: file.path }
 }
 
 /** The settings as far as they can be used, and a sentence for each that keeps the shop from opening. */
-export function readSettings(environment: Given) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const issues = Environment.safeParse(given).error?.issues ?? []
+export function readSettings(environment: RawSettings) {
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const issues = Environment.safeParse(nonEmpty).error?.issues ?? []
   const unusable = new Map(issues.map(({ path, message }) => [String(path[0]), message]))
   // What is wrong with the others is told with it: nobody starts a shop once for each setting.
-  const env = Environment.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !unusable.has(name))))
+  const env = Environment.parse(Object.fromEntries(Object.entries(nonEmpty).filter(([name]) => !unusable.has(name))))
   const config = configOf(env, modeOf(env))
   const refused = refusedSettings(env, config).filter(({ setting }) => !unusable.has(setting))
   const faults = [
@@ -59,7 +59,7 @@ function configOf(env: Environment, mode: 'demo' | 'production') {
     /** Statements that take longer are written to the log; 0 never. */
     slowQueryMs: env.SLOW_QUERY_MS,
     /** What each process may keep of public answers and pages that are ready to be sent. */
-    preparedMegabytes: env.PREPARED_MEGABYTES,
+    responseCacheMegabytes: env.PREPARED_MEGABYTES,
     dataFolder: env.DATA_FOLDER,
     /** Where all processes count calls of one address together; without it each counts its own. */
     redisUrl: env.REDIS_URL,

@@ -89,8 +89,8 @@ function weakSecrets(env: Environment): RefusedSetting[] {
 function otherProviders(env: Environment): RefusedSetting[] {
   return Object.entries(providerAddresses).flatMap(([name, own]) => {
     const setting = name as keyof typeof providerAddresses
-    const given = env[setting]
-    if (given === undefined || new URL(given).href === new URL(own).href) return []
+    const settingValue = env[setting]
+    if (settingValue === undefined || new URL(settingValue).href === new URL(own).href) return []
     return [{ setting, sentence: `A production shop speaks to ${new URL(own).host} itself: leave ${setting} out.` }]
   })
 }

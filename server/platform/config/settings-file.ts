@@ -3,13 +3,13 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { Environment } from './environment.ts'
 
-type Given = Record<string, string | undefined>
+type RawSettings = Record<string, string | undefined>
 
 export type SettingsFile = {
   /** Where it is, or would be. */
   path: string
   isThere: boolean
-  settings: Given
+  settings: RawSettings
   /** What keeps the shop from opening, a sentence each with its line; no sentence holds a value. */
   faults: string[]
   /** What its owner should know. */
@@ -17,12 +17,12 @@ export type SettingsFile = {
 }
 
 /** The one file that the server and every command read. Where it is only the environment says, as the shop's data are there too. */
-export function settingsPath({ DATA_FOLDER }: Given) {
+export function settingsPath({ DATA_FOLDER }: RawSettings) {
   return path.resolve(DATA_FOLDER || '.data', 'settings.env')
 }
 
 /** Reads `DATA_FOLDER/settings.env`: `NAME=value` lines, as Node's own `--env-file` takes them. */
-export function readSettingsFile(environment: Given): SettingsFile {
+export function readSettingsFile(environment: RawSettings): SettingsFile {
   const file = settingsPath(environment)
   const nothing = { path: file, isThere: false, settings: {}, faults: [], warnings: [] }
   let text: string | undefined
@@ -33,7 +33,7 @@ export function readSettingsFile(environment: Given): SettingsFile {
   }
   if (text === undefined) return nothing
   const lines = text.split('\n')
-  const settings: Given = parseEnv(text)
+  const settings: RawSettings = parseEnv(text)
   return {
     path: file,
     isThere: true,
@@ -44,7 +44,7 @@ export function readSettingsFile(environment: Given): SettingsFile {
 }
 
 /** The settings of the file under those of the environment, which win. */
-export function joinSettings(environment: Given, { settings }: SettingsFile): Given {
+export function joinSettings(environment: RawSettings, { settings }: SettingsFile): RawSettings {
   return { ...settings, ...Object.fromEntries(Object.entries(environment).filter(([, value]) => value)) }
 }
 
@@ -95,7 +95,7 @@ function openToOthers(file: string) {
   return [`${file} holds the shop’s secrets and can be read by others on this machine: chmod 600 ${file}`]
 }
 
-function unknownNames(file: string, settings: Given) {
+function unknownNames(file: string, settings: RawSettings) {
   const unknown = Object.keys(settings).filter((name) => !(name in Environment.shape))
   if (unknown.length === 0) return []
   return [

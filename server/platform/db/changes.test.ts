@@ -15,7 +15,7 @@ describe('a shop whose line to the database is lost without a word', () => {
     door = await openDatabaseDoor(shop.config.databaseUrl ?? '')
     pool = openTestPool({ ...shop.pool.options, connectionString: door.url })
     changes = followChanges(pool, 1_000)
-    await changes.settle()
+    await changes.waitForInvalidation()
   })
   afterAll(async () => {
     door?.close()
@@ -24,23 +24,23 @@ describe('a shop whose line to the database is lost without a word', () => {
     await shop?.close()
   })
 
-  const isSure = () => changes.sureUntil() > performance.now()
+  const isFresh = () => changes.freshUntil() > performance.now()
 
   it('is told of changes again soon, whatever it was asking when the line was lost', { timeout: 60_000 }, async () => {
-    const told: string[] = []
+    const received: string[] = []
     let isToBeLost = true
-    changes.hear((tag) => {
-      told.push(tag)
+    changes.subscribe((tag) => {
+      received.push(tag)
       // What it asks next is when something comes or goes by time.
       if (isToBeLost) door.lose()
       isToBeLost = false
     })
-    expect(isSure()).toBe(true)
+    expect(isFresh()).toBe(true)
     await shop.pool.query("select pg_notify('shop_reads', 'banners')")
-    await expect.poll(isSure, { timeout: 5_000 }).toBe(false)
-    await expect.poll(isSure, { timeout: 30_000 }).toBe(true)
-    told.length = 0
+    await expect.poll(isFresh, { timeout: 5_000 }).toBe(false)
+    await expect.poll(isFresh, { timeout: 30_000 }).toBe(true)
+    received.length = 0
     await shop.pool.query("select pg_notify('shop_reads', 'stories')")
-    await expect.poll(() => told, { timeout: 5_000 }).toContain('stories')
+    await expect.poll(() => received, { timeout: 5_000 }).toContain('stories')
   })
 })

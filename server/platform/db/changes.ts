@@ -7,13 +7,13 @@ import { readScheduled } from './scheduled-changes.ts'
 /** What this process is told of the things the storefront shows. */
 export type Changes = {
   /** Until when, by `performance.now()`, it is sure that nothing was changed that was not told; 0 while nobody tells. */
-  sureUntil(): number
+  freshUntil(): number
   /** Up to when it was last told everything. */
-  toldAt(): number
+  lastSyncAt(): number
   /** Calls with the tag of each change; `everything` may have changed while nobody told. */
-  hear(listener: (tag: string) => void): void
+  subscribe(listener: (tag: string) => void): void
   /** Resolves when all is told that was committed before, or that cannot be. */
-  settle(): Promise<void>
+  waitForInvalidation(): Promise<void>
   close(): Promise<void>
 }
 
@@ -21,35 +21,35 @@ export const everything = '*'
 
 const channel = 'shop_reads'
 /** A change that is told late, as when a network is cut, is unknown for no longer than this. */
-const sureForMs = 900
-const askEveryMs = 250
+const freshForMs = 900
+const pollEveryMs = 250
 const scheduleEveryMs = 60_000
 const waitsMs = { least: 100, most: 5_000 }
 /** Longer than a statement may take: who has not answered by then is not there. */
-const usualPatienceMs = 6_000
+const defaultTimeoutMs = 6_000
 
 /**
  * Listens on a connection of its own beside the pool's, and connects again by itself. PostgreSQL tells each change when it is
  * committed; a question asked four times a second is answered after all that was committed before it was asked, so its answer
  * proves that nothing is missing. One statement is enough to see a dead line, or a pooler that passes nothing on.
  */
-export function followChanges(pool: pg.Pool, answersWithinMs = usualPatienceMs): Changes {
+export function followChanges(pool: pg.Pool, answersWithinMs = defaultTimeoutMs): Changes {
   const listeners: ((tag: string) => void)[] = []
   const closing = new AbortController()
   const first = Promise.withResolvers<void>()
   let client: pg.Client | undefined
-  let [isTold, toldAt] = [false, 0]
+  let [isSynced, lastSyncAt] = [false, 0]
   let isScheduleOld = true
   const following = follow()
   return {
-    sureUntil: () => (isTold ? toldAt + sureForMs : 0),
-    toldAt: () => toldAt,
-    hear: (listener) => void listeners.push(listener),
-    async settle() {
+    freshUntil: () => (isSynced ? lastSyncAt + freshForMs : 0),
+    lastSyncAt: () => lastSyncAt,
+    subscribe: (listener) => void listeners.push(listener),
+    async waitForInvalidation() {
       await first.promise
       // Longer than it is sure for nothing that was kept goes out as new, whatever is told.
-      const asked = isTold ? client?.query(question).catch(() => {}) : undefined
-      await Promise.race([asked, sleep(sureForMs, undefined, { ref: false })])
+      const polled = isSynced ? client?.query(question).catch(() => {}) : undefined
+      await Promise.race([polled, sleep(freshForMs, undefined, { ref: false })])
     },
     async close() {
       closing.abort()
@@ -64,11 +64,11 @@ export function followChanges(pool: pg.Pool, answersWithinMs = usualPatienceMs):
       try {
         const seenUntil = await begin(client)
         waitMs = waitsMs.least
-        await keepAsking(client, seenUntil)
+        await poll(client, seenUntil)
       } catch (error) {
-        if (error === deaf) process.stderr.write(`${deaf.message}\n`)
+        if (error === noNotifications) process.stderr.write(`${noNotifications.message}\n`)
       }
-      isTold = false
+      isSynced = false
       first.resolve()
       await endOwnConnection(client)
       await pause(waitMs * (1 + Math.random()))
@@ -78,33 +78,33 @@ export function followChanges(pool: pg.Pool, answersWithinMs = usualPatienceMs):
   async function begin(client: pg.Client) {
     await client.connect()
     await client.query(`listen ${channel}`)
-    await hearOneself(client, pool, answersWithinMs)
-    client.on('notification', ({ payload = everything }) => tell(payload))
+    await checkNotificationsArrive(client, pool, answersWithinMs)
+    client.on('notification', ({ payload = everything }) => publish(payload))
     const { seenUntil } = await readScheduled(client, undefined)
-    tell(everything)
+    publish(everything)
     return seenUntil
   }
 
-  async function keepAsking(client: pg.Client, seenBefore: string) {
+  async function poll(client: pg.Client, seenBefore: string) {
     let seenUntil = seenBefore
     let scheduledAt = 0
     while (!closing.signal.aborted) {
-      const askedAt = performance.now()
-      if (isScheduleOld || askedAt >= scheduledAt) {
+      const queriedAt = performance.now()
+      if (isScheduleOld || queriedAt >= scheduledAt) {
         isScheduleOld = false
         const scheduled = await readScheduled(client, seenUntil)
-        for (const tag of scheduled.due) tell(tag)
+        for (const tag of scheduled.due) publish(tag)
         seenUntil = scheduled.seenUntil
-        scheduledAt = askedAt + Math.min(scheduled.nextInMs, scheduleEveryMs)
+        scheduledAt = queriedAt + Math.min(scheduled.nextInMs, scheduleEveryMs)
       } else await client.query(question)
-      toldAt = askedAt
-      isTold = true
+      lastSyncAt = queriedAt
+      isSynced = true
       first.resolve()
-      await pause(askEveryMs)
+      await pause(pollEveryMs)
     }
   }
 
-  function tell(tag: string) {
+  function publish(tag: string) {
     // A single product is told of with every order of its last pieces.
     isScheduleOld ||= !tag.startsWith('product:')
     for (const listener of listeners) listener(tag)
@@ -117,23 +117,26 @@ export function followChanges(pool: pg.Pool, answersWithinMs = usualPatienceMs):
 
 const question = { text: 'select 1', query_timeout: 3_000 }
 
-const deaf = new Error(
+const noNotifications = new Error(
   'The database tells of no changes over this connection: answers are kept for 0.9 s only. If a pooler of transactions is in between, orders fail too: docs/operator/in-front.md says what to do.',
 )
 
 /** Throws unless what another connection tells arrives here: some poolers take LISTEN and pass nothing on. */
-async function hearOneself(client: pg.Client, pool: pg.Pool, answersWithinMs: number) {
-  const word = randomUUID()
-  const heard = Promise.withResolvers<void>()
-  const hear = ({ payload }: pg.Notification) => payload === word && heard.resolve()
-  client.on('notification', hear)
+async function checkNotificationsArrive(client: pg.Client, pool: pg.Pool, answersWithinMs: number) {
+  const token = randomUUID()
+  const arrived = Promise.withResolvers<void>()
+  const subscribe = ({ payload }: pg.Notification) => payload === token && arrived.resolve()
+  client.on('notification', subscribe)
   const other = openOwnConnection(pool, { query_timeout: answersWithinMs })
   try {
     await other.connect()
-    await other.query(`select pg_notify('${channel}', $1)`, [word])
-    await Promise.race([heard.promise, sleep(2_000, undefined, { ref: false }).then(() => Promise.reject(deaf))])
+    await other.query(`select pg_notify('${channel}', $1)`, [token])
+    await Promise.race([
+      arrived.promise,
+      sleep(2_000, undefined, { ref: false }).then(() => Promise.reject(noNotifications)),
+    ])
   } finally {
-    client.off('notification', hear)
+    client.off('notification', subscribe)
     await endOwnConnection(other)
   }
 }

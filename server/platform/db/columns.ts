@@ -14,7 +14,7 @@ export const packSize = customType<{ data: number; driverData: string }>({
 })
 
 /** A text as the words that full text search knows. */
-export const wordsOf = customType<{ data: string }>({ dataType: () => 'tsvector' })
+export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 export const randomId = (name = 'id') => uuid(name).default(sql`gen_random_uuid()`)
 

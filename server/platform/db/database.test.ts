@@ -14,16 +14,16 @@ afterAll(() => dropDatabase(server, name))
 it('an owner whose statements have no time limit is told so when the shop starts, as behind some poolers', async () => {
   const withoutLimit = new URL(databaseUrl)
   withoutLimit.searchParams.set('statement_timeout', '0')
-  expect(await saidAtStart(withoutLimit.href)).toContain('Statements have no time limit over this connection')
+  expect(await readStartOutput(withoutLimit.href)).toContain('Statements have no time limit over this connection')
 })
 
 it('an owner with a connection of the usual kind is told nothing', async () => {
-  expect(await saidAtStart(databaseUrl)).toBe('')
+  expect(await readStartOutput(databaseUrl)).toBe('')
 })
 
-async function saidAtStart(databaseUrl: string) {
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+async function readStartOutput(databaseUrl: string) {
+  const output = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const { close } = await openDatabase({ databaseUrl, databasePool: 1, dataFolder: '' })
   await close()
-  return said.mock.calls.map(([text]) => text).join('')
+  return output.mock.calls.map(([text]) => text).join('')
 }

@@ -12,7 +12,7 @@ export type Database = NodePgDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type Executor = Database | Transaction
 /** `isBegunAhead` is for a transaction that begins with reading and holding rows: its BEGIN is sent with them. */
-export type TransactionConfig = PgTransactionConfig & { isBegunAhead?: boolean }
+export type TransactionConfig = PgTransactionConfig & { isBeginPipelined?: boolean }
 
 export type OpenDatabase = {
   db: Database
@@ -45,16 +45,16 @@ export async function openDatabase(config: DatabaseConfig): Promise<OpenDatabase
 async function openServer(databaseUrl: string, max: number, patienceMs: number): Promise<OpenDatabase> {
   const pool = createPool({ connectionString: databaseUrl, max }, patienceMs)
   try {
-    await tellOfMissingLimits(pool)
+    await warnOfMissingLimits(pool)
   } catch (error) {
     await pool.end()
     throw new Error(`The database of DATABASE_URL cannot be opened: ${reasonOf(error)}.`, { cause: error })
   }
-  return { db: openDrizzle(pool), pool, close: () => pool.end(), where: `PostgreSQL at ${placeOf(databaseUrl)}` }
+  return { db: openDrizzle(pool), pool, close: () => pool.end(), where: `PostgreSQL at ${hostAndNameOf(databaseUrl)}` }
 }
 
 /** Poolers may leave out what a connection asks for at its beginning; one statement could then hold up everybody. */
-async function tellOfMissingLimits(pool: pg.Pool) {
+async function warnOfMissingLimits(pool: pg.Pool) {
   const { rows } = await pool.query("select current_setting('statement_timeout') = '0' as is_endless")
   if (rows[0]?.is_endless)
     process.stderr.write(
@@ -65,10 +65,10 @@ async function tellOfMissingLimits(pool: pg.Pool) {
 /** drizzle itself never gives back a connection that dies at its BEGIN: after a few restarts of the database none would be left. */
 function openDrizzle(pool: pg.Pool): Database {
   const db: Database = drizzle(pool)
-  db.transaction = async (work, { isBegunAhead = false, ...config }: TransactionConfig = {}) => {
+  db.transaction = async (work, { isBeginPipelined = false, ...config }: TransactionConfig = {}) => {
     const client = await pool.connect()
     try {
-      return await drizzle(preparedConnection(client, { isBegunAhead })).transaction(work, config)
+      return await drizzle(preparedConnection(client, { isBeginPipelined })).transaction(work, config)
     } finally {
       client.release()
     }
@@ -98,7 +98,7 @@ function createPool(options: pg.PoolConfig, patienceMs: number) {
   return pool
 }
 
-function placeOf(databaseUrl: string) {
+function hostAndNameOf(databaseUrl: string) {
   try {
     const url = new URL(databaseUrl)
     return `${url.host || url.searchParams.get('host') || 'this machine'}${url.pathname}`

@@ -7,9 +7,9 @@ type Moment = {
   /** Written by one process with its moment ahead, as `$soon`. */
   row: string
   /** What another process is asked for, and what its answer says then that it did not, or did and does not any more. */
-  ask: () => Promise<string>
-  says: string
-  isGone?: boolean
+  sendRequest: () => Promise<string>
+  description: string
+  isRemoved?: boolean
 }
 
 let shop: TestShop
@@ -30,85 +30,85 @@ const turns: Record<string, Moment>[] = [
   {
     "'products' product.shown_from": {
       row: timedProduct('diwali-mix'),
-      ask: () => search('Diwali Mix'),
-      says: '"diwali-mix"',
+      sendRequest: () => search('Diwali Mix'),
+      description: '"diwali-mix"',
     },
     "'product:' || id product.shown_from": {
       row: `${timedProduct('holi-mix')};
         insert into review (product_id, user_id, rating, review)
         select 'holi-mix', id, 5, 'Tried before all others' from shopper limit 1`,
-      ask: () => get('/rating/holi-mix/all-ratings'),
-      says: 'Tried before all others',
+      sendRequest: () => get('/rating/holi-mix/all-ratings'),
+      description: 'Tried before all others',
     },
     "'banners' banner.shown_from": {
       row: `insert into banner (screen, image_key, thumbnail_key, headline, position, shown_from)
         values ('web', 'a.webp', 'a.webp', 'A coming banner', 90, $soon)`,
-      ask: () => get('/banners/web/all/get'),
-      says: 'A coming banner',
+      sendRequest: () => get('/banners/web/all/get'),
+      description: 'A coming banner',
     },
     "'stories' story.shown_from": {
       row: `insert into story (name, cover_key, position, shown_from) values ('A coming story', 'a.webp', 90, $soon)`,
-      ask: () => get('/story/all/get'),
-      says: 'A coming story',
+      sendRequest: () => get('/story/all/get'),
+      description: 'A coming story',
     },
     "'reports' report.shown_from": {
       row: `insert into report (title, icon_key, content_html, position, shown_from)
         values ('A coming report', 'a.webp', '<p>Pure</p>', 90, $soon)`,
-      ask: () => get('/reports/all/get'),
-      says: 'A coming report',
+      sendRequest: () => get('/reports/all/get'),
+      description: 'A coming report',
     },
     "'content' content_page.next_from": {
       row: `update content_page set next_html = '<p>What holds from now on</p>', next_from = $soon
         where title = 'shipping-policy'`,
-      ask: () => get('/content/by-title/shipping-policy'),
-      says: 'What holds from now on',
+      sendRequest: () => get('/content/by-title/shipping-policy'),
+      description: 'What holds from now on',
     },
     "'words' page_words.next_from": {
       row: `insert into page_words (page, words, next_words, next_from)
         values ('home', '{}', '{"featured":"A heading to come"}', $soon)`,
-      ask: () => get('/content/words/home'),
-      says: 'A heading to come',
+      sendRequest: () => get('/content/words/home'),
+      description: 'A heading to come',
     },
   },
   {
     "'banners' banner.shown_until": {
       row: `insert into banner (screen, image_key, thumbnail_key, headline, position, shown_until)
         values ('app', 'a.webp', 'a.webp', 'A going banner', 91, $soon)`,
-      ask: () => get('/banners/app/all/get'),
-      says: 'A going banner',
-      isGone: true,
+      sendRequest: () => get('/banners/app/all/get'),
+      description: 'A going banner',
+      isRemoved: true,
     },
     "'stories' story.shown_until": {
       row: `insert into story (name, cover_key, position, shown_until) values ('A going story', 'a.webp', 91, $soon)`,
-      ask: () => get('/story/all/get'),
-      says: 'A going story',
-      isGone: true,
+      sendRequest: () => get('/story/all/get'),
+      description: 'A going story',
+      isRemoved: true,
     },
     "'reports' report.shown_until": {
       row: `insert into report (title, icon_key, content_html, position, shown_until)
         values ('A going report', 'a.webp', '<p>Pure</p>', 91, $soon)`,
-      ask: () => get('/reports/all/get'),
-      says: 'A going report',
-      isGone: true,
+      sendRequest: () => get('/reports/all/get'),
+      description: 'A going report',
+      isRemoved: true,
     },
     "'offers' promo_code.starts_at": {
       row: offer('COMING', '$soon', "now() + interval '1 day'"),
-      ask: () => get('/promoCodes/active/filter/get?offerCategory=MARKETING_OFFER'),
-      says: '"COMING"',
+      sendRequest: () => get('/promoCodes/active/filter/get?offerCategory=MARKETING_OFFER'),
+      description: '"COMING"',
     },
     "'settings' setting.paused_until": {
       row: "update setting set paused_until = $soon, paused_sentence = 'Closed for an hour'",
-      ask: () => get('/seller/get'),
-      says: 'Closed for an hour',
-      isGone: true,
+      sendRequest: () => get('/seller/get'),
+      description: 'Closed for an hour',
+      isRemoved: true,
     },
   },
   {
     "'offers' promo_code.ends_at": {
       row: offer('GOING', "now() - interval '1 day'", '$soon'),
-      ask: () => get('/promoCodes/active/filter/get?offerCategory=MARKETING_OFFER'),
-      says: '"GOING"',
-      isGone: true,
+      sendRequest: () => get('/promoCodes/active/filter/get?offerCategory=MARKETING_OFFER'),
+      description: '"GOING"',
+      isRemoved: true,
     },
   },
 ]
@@ -125,15 +125,17 @@ describe('what changes by time alone is on another process at its moment, while 
     beforeAll(async () => {
       const rows = moments.map(([, { row }]) => row.replaceAll('$soon', soon))
       await shop.pool.query(rows.join(';\n'))
-      await other.changes.settle()
-      before.push(...(await Promise.all(moments.map(([, { ask }]) => ask()))))
+      await other.changes.waitForInvalidation()
+      before.push(...(await Promise.all(moments.map(([, { sendRequest }]) => sendRequest()))))
     })
 
     it.each(moments.map(([name, moment], index) => ({ name, moment, index })))(
       '$name',
-      async ({ moment: { ask, says, isGone = false }, index }) => {
-        expect(before[index]?.includes(says)).toBe(isGone)
-        await expect.poll(async () => (await ask()).includes(says), { timeout: 8_000, interval: 100 }).toBe(!isGone)
+      async ({ moment: { sendRequest, description, isRemoved = false }, index }) => {
+        expect(before[index]?.includes(description)).toBe(isRemoved)
+        await expect
+          .poll(async () => (await sendRequest()).includes(description), { timeout: 8_000, interval: 100 })
+          .toBe(!isRemoved)
       },
     )
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createDatabase, dropDatabase } from '#server/testing/databases.ts'
 import { type OpenDatabase, openDatabase, type Transaction } from './database.ts'
-import { inTransaction, sqlStateOf, together } from './transaction.ts'
+import { inTransaction, pipeline, sqlStateOf } from './transaction.ts'
 
 describe('a whole transaction', () => {
   const name = `transaction_${process.pid}`
@@ -102,7 +102,7 @@ describe('a whole transaction', () => {
         await add(tx, 3)()
         return add(tx, 5)()
       }
-      return together(add(tx, 1), add(tx, 2), twice, add(tx, 4))
+      return pipeline(add(tx, 1), add(tx, 2), twice, add(tx, 4))
     })
     expect(results.map(({ rows }) => rows[0]?.grains)).toEqual([1, 12, 12_345, 1_234])
   })
@@ -113,7 +113,7 @@ describe('a whole transaction', () => {
       await tx.execute(sql`update jar set grains = 2000`)
     }
     const fill = inTransaction(database.db, (tx) =>
-      together(
+      pipeline(
         () => slow(tx),
         () => Promise.reject(new Error('refused')),
         () => tx.execute(sql`insert into jar values (1, 0)`),

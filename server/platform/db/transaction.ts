@@ -5,7 +5,7 @@ import { connectionOf } from './prepared/executor-connection.ts'
 // Serialization failure and deadlock: PostgreSQL asks to try the whole transaction again.
 const worthRetrying = ['40001', '40P01']
 const retries = 3
-const deedsAfter = new WeakMap<object, (() => void)[]>()
+const afterCommitHooks = new WeakMap<object, (() => void)[]>()
 
 /** Runs `work` in one transaction, and the whole again (at most 3 times) when it lost against another one. */
 export async function inTransaction<T>(
@@ -14,14 +14,14 @@ export async function inTransaction<T>(
   config: TransactionConfig = {},
 ): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
-    const deeds: (() => void)[] = []
+    const hooks: (() => void)[] = []
     const remember = (tx: Transaction) => {
-      deedsAfter.set(tx._.session, deeds)
+      afterCommitHooks.set(tx._.session, hooks)
       return work(tx)
     }
     try {
       const result = await db.transaction(remember, { isolationLevel: 'read committed', ...config })
-      for (const deed of deeds) deed()
+      for (const hook of hooks) hook()
       return result
     } catch (error) {
       if (attempt >= retries || !worthRetrying.includes(sqlStateOf(error) ?? '')) throw error
@@ -31,8 +31,8 @@ export async function inTransaction<T>(
 }
 
 /** Has something done once the transaction (of `inTransaction`) is committed, and never if it is rolled back. It may not throw. */
-export function onceCommitted(tx: Transaction, deed: () => void) {
-  deedsAfter.get(tx._.session)?.push(deed)
+export function runAfterCommit(tx: Transaction, hook: () => void) {
+  afterCommitHooks.get(tx._.session)?.push(hook)
 }
 
 type Part = () => PromiseLike<unknown>
@@ -43,7 +43,7 @@ type Results<Parts extends Part[]> = { [Index in keyof Parts]: Awaited<ReturnTyp
  * order of the parts, and nobody waits for the answers in between. Throws what failed first, but not before every part has
  * ended: nothing of them may come after the rollback.
  */
-export async function together<Parts extends Part[]>(...parts: Parts): Promise<Results<Parts>> {
+export async function pipeline<Parts extends Part[]>(...parts: Parts): Promise<Results<Parts>> {
   const failures: unknown[] = []
   const run = async (part: Part) => {
     try {
@@ -64,13 +64,13 @@ const failedBefore = '25P02'
  * Sends COMMIT right behind the statements before it, so that nobody has to wait for the rows they hold until their answers have
  * been read here. Whatever speaks against the transaction must therefore fail in the database, as `isLacking` has it.
  */
-export async function commitAhead(tx: Transaction) {
+export async function pipelineCommit(tx: Transaction) {
   const { command } = await connectionOf(tx).query({ text: 'commit', values: [] })
   if (command !== 'COMMIT') throw Object.assign(new Error('The transaction was rolled back.'), { code: failedBefore })
 }
 
 /** Whether a statement has failed because it says `1 / (all is there)::int`, and something was not. */
-export function isLacking(error: unknown) {
+export function isPreconditionFailed(error: unknown) {
   return sqlStateOf(error) === '22012'
 }
 

@@ -23,7 +23,7 @@ export async function answerFile(request: FastifyRequest, reply: FastifyReply, f
   return reply.send(stream)
 }
 
-const keeping: Record<ServedFile['keptFor'], string> = {
+const cacheControlOf: Record<ServedFile['cacheLifetime'], string> = {
   ever: 'public, max-age=31536000, immutable',
   week: 'public, max-age=604800',
   moment: 'public, no-cache',
@@ -36,7 +36,7 @@ function introduce(reply: FastifyReply, file: ServedFile) {
     etag: file.etag,
     'last-modified': file.modifiedAt.toUTCString(),
     'accept-ranges': 'bytes',
-    'cache-control': keeping[file.keptFor],
+    'cache-control': cacheControlOf[file.cacheLifetime],
     ...(file.isNegotiated ? { vary: 'accept' } : {}),
     ...(file.disposition ? { 'content-disposition': file.disposition } : {}),
     // Opened by itself, a file is shown and can do nothing.

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/api/envelope.ts'
 
-const askAgainAfterMs = 1_000
+const retryAfterMs = 1_000
 /** What the slowest line to a bucket carries while a file is kept. */
 const leastBytesPerMs = 250
 
@@ -14,7 +14,7 @@ export function openPatience(answerWithinMs: number) {
   let notBefore = 0
   let isAway = false
 
-  return async function ask<T>(send: (limit: AbortSignal) => Promise<T>, bytesSent = 0): Promise<T> {
+  return async function withPatience<T>(send: (limit: AbortSignal) => Promise<T>, bytesSent = 0): Promise<T> {
     if (performance.now() < notBefore) throw away()
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), answerWithinMs + bytesSent / leastBytesPerMs)
@@ -38,7 +38,7 @@ export function openPatience(answerWithinMs: number) {
   function missed(error: unknown) {
     const status = refusalOf(error)
     // Who refuses us answers at once.
-    if (!status) notBefore = performance.now() + askAgainAfterMs
+    if (!status) notBefore = performance.now() + retryAfterMs
     if (!isAway) process.stderr.write(`The bucket gives and takes no files: ${reasonOf(error, status)}\n`)
     isAway = true
   }

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { Config } from '../config/config.ts'
 import { openPatience } from './bucket-patience.ts'
-import { placeOf } from './keys.ts'
+import { storagePathOf } from './keys.ts'
 import type { FileStorage } from './storage.ts'
 
 type BucketSettings = Extract<Config['files'], { kind: 's3' }>
@@ -17,27 +17,27 @@ type BucketSettings = Extract<Config['files'], { kind: 's3' }>
 /** Files in a bucket that speaks S3, as `public/…` and `private/…`; the bucket itself stays closed to everybody else. */
 export function openBucket({ bucket, patienceMs, ...settings }: BucketSettings): FileStorage {
   const client = new S3Client(clientOptions(settings))
-  const ask = openPatience(patienceMs)
-  const at = (key: string) => ({ Bucket: bucket, Key: placeOf(key) })
+  const withPatience = openPatience(patienceMs)
+  const at = (key: string) => ({ Bucket: bucket, Key: storagePathOf(key) })
   return {
     async put(key, bytes, contentType) {
       const command = new PutObjectCommand({ ...at(key), Body: bytes, ContentType: contentType })
-      await ask((abortSignal) => client.send(command, { abortSignal }), bytes.length)
+      await withPatience((abortSignal) => client.send(command, { abortSignal }), bytes.length)
     },
     async find(key) {
       const command = new HeadObjectCommand(at(key))
-      const found = await ask((abortSignal) => client.send(command, { abortSignal }).catch(unlessMissing))
+      const found = await withPatience((abortSignal) => client.send(command, { abortSignal }).catch(unlessMissing))
       return found && { size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) }
     },
     async read(key, range) {
       const stretch = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
       const command = new GetObjectCommand({ ...at(key), ...stretch })
-      const found = await ask((abortSignal) => client.send(command, { abortSignal }).catch(unlessMissing))
+      const found = await withPatience((abortSignal) => client.send(command, { abortSignal }).catch(unlessMissing))
       return found?.Body as Readable | undefined
     },
     async remove(key) {
       const command = new DeleteObjectCommand(at(key))
-      await ask((abortSignal) => client.send(command, { abortSignal }))
+      await withPatience((abortSignal) => client.send(command, { abortSignal }))
     },
   }
 }

@@ -71,7 +71,7 @@ describe('a shopper who looks at pictures and videos', () => {
   it('[API-03] plays a video from the middle', async () => {
     const bytes = stored(video)
     const whole = bytes.length
-    for (const [range, part, told] of [
+    for (const [range, part, announced] of [
       ['bytes=0-99', bytes.subarray(0, 100), `bytes 0-99/${whole}`],
       ['bytes=1000-', bytes.subarray(1000), `bytes 1000-${whole - 1}/${whole}`],
       ['bytes=-500', bytes.subarray(-500), `bytes ${whole - 500}-${whole - 1}/${whole}`],
@@ -79,7 +79,7 @@ describe('a shopper who looks at pictures and videos', () => {
     ] as const) {
       const answer = await read(video, { range })
       expect(answer.statusCode).toBe(206)
-      expect(answer.headers['content-range']).toBe(told)
+      expect(answer.headers['content-range']).toBe(announced)
       expect(answer.headers['content-length']).toBe(String(part.length))
       expect(answer.rawPayload.equals(part)).toBe(true)
     }

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { placeOf } from './keys.ts'
+import { storagePathOf } from './keys.ts'
 import type { FileStorage } from './storage.ts'
 
 /** Files in a folder of this machine: `files/public/…` and `files/private/…` under the data folder. */
 export function openFolder(dataFolder: string): FileStorage {
   const root = path.resolve(dataFolder, 'files')
-  const pathOf = (key: string) => path.join(root, placeOf(key))
+  const pathOf = (key: string) => path.join(root, storagePathOf(key))
   return {
     async put(key, bytes) {
       const file = pathOf(key)

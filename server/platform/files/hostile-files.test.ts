@@ -5,7 +5,7 @@ import { addTicket } from '#contract/api/content/support.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { storedFiles } from '../schema/files.ts'
-import { type HostileFile, hostileFiles, secretPlace } from './testing/hostile-files.ts'
+import { type HostileFile, hostileFiles, secretLocation } from './testing/hostile-files.ts'
 import { sendForm } from './testing/send-form.ts'
 
 const samples = await hostileFiles()
@@ -86,11 +86,11 @@ it('[S6] they leave the memory of the shop as it was', () => {
 })
 
 // What is kept counts for its sender's hour and day.
-let sender = { token: '', kept: 0 }
+let sender = { token: '', uploads: 0 }
 
-async function somebody(isKept: boolean) {
-  if (sender.token === '' || sender.kept >= 3) sender = { token: (await shop.signIn()).token, kept: 0 }
-  if (isKept) sender.kept += 1
+async function somebody(isReused: boolean) {
+  if (sender.token === '' || sender.uploads >= 3) sender = { token: (await shop.signIn()).token, uploads: 0 }
+  if (isReused) sender.uploads += 1
   return sender.token
 }
 
@@ -119,6 +119,6 @@ async function expectDrawnAnew(answer: Answer, mostSide: number) {
   const { format, width, height, pages, exif, xmp, iptc, icc, orientation } = await sharp(answer.rawPayload).metadata()
   expect({ format, pages, exif, xmp, iptc, icc, orientation }).toEqual({ format: 'webp' })
   expect(Math.max(width, height)).toBeLessThanOrEqual(mostSide)
-  for (const left of [secretPlace, '<script', '<?php', '<html', 'PK\x03\x04', '%PDF'])
+  for (const left of [secretLocation, '<script', '<?php', '<html', 'PK\x03\x04', '%PDF'])
     expect(answer.rawPayload.includes(left)).toBe(false)
 }

@@ -6,7 +6,7 @@ export function isPrivate(key: string) {
 }
 
 /** Where a key lies: public and private files apart, so that nobody opens a bucket or folder as a whole by mistake. */
-export function placeOf(key: string) {
+export function storagePathOf(key: string) {
   if (!isKey(key)) throw new Error('This is not the key of a file.')
   return `${folderOf(key)}/${key}`
 }

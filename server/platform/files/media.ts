@@ -23,7 +23,7 @@ export async function openMedia(folder = mediaFolder) {
     if (!file || hash === undefined) return file
     const own = hashes.get(file.id) ?? hashFile(path.join(folder, file.id))
     hashes.set(file.id, own)
-    return (await own) === hash ? { ...file, keptFor: 'ever' } : file
+    return (await own) === hash ? { ...file, cacheLifetime: 'ever' } : file
   }
 }
 
@@ -49,5 +49,5 @@ async function readEntry(folder: string, file: string): Promise<[string, ServedF
   const { size, mtime } = await stat(file)
   const read: ServedFile['read'] = async (range) =>
     (await open(file, 'r').catch(() => undefined))?.createReadStream(range)
-  return [key, { id: key, type, size, modifiedAt: mtime, etag: tagOf(size, mtime), keptFor: 'week', read }]
+  return [key, { id: key, type, size, modifiedAt: mtime, etag: tagOf(size, mtime), cacheLifetime: 'week', read }]
 }

@@ -10,7 +10,7 @@ export async function openPublicFiles(storage: FileStorage) {
 }
 
 /** What the owner put there may change under its name; what people upload gets a new name each time. */
-function keepingOf(key: string): ServedFile['keptFor'] {
+function cacheLifetimeOf(key: string): ServedFile['cacheLifetime'] {
   // Who takes it away, or is erased, wants no copy left that nobody can reach.
   if (key.startsWith('profiles/')) return 'day by browsers'
   return isServerMade(key) ? 'ever' : 'week'
@@ -24,7 +24,7 @@ async function findStored(storage: FileStorage, key: string): Promise<ServedFile
   const { size, modifiedAt } = found
   return {
     ...{ id: key, type, size, modifiedAt, etag: tagOf(size, modifiedAt) },
-    keptFor: keepingOf(key),
+    cacheLifetime: cacheLifetimeOf(key),
     read: (range) => storage.read(key, range),
   }
 }

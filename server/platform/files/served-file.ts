@@ -11,7 +11,7 @@ export type ServedFile = {
   etag: string
   modifiedAt: Date
   /** How long a browser or a cache in between may keep it: a private file never, the picture of a person by browsers alone for a day. */
-  keptFor: 'ever' | 'week' | 'moment' | 'day by browsers' | 'never'
+  cacheLifetime: 'ever' | 'week' | 'moment' | 'day by browsers' | 'never'
   /** Content-Disposition; none for public pictures and films. */
   disposition?: string
   /** Comes in other formats for other browsers at the same address. */

@@ -15,10 +15,10 @@ export function signedFileAddress(secret: string, key: string, now: Date) {
 /** Says whether `e` and `s` of an address were made by this shop for this key and have not lapsed. */
 export function isSignedAddress(secret: string, key: string, { e, s }: { e?: unknown; s?: unknown }, now: Date) {
   if (typeof e !== 'string' || typeof s !== 'string' || !/^\d{10}$/.test(e)) return false
-  const secondsLeft = Number(e) - now.getTime() / 1000
-  if (secondsLeft <= 0 || secondsLeft > signedForSeconds) return false
-  const [given, right] = [Buffer.from(s), Buffer.from(signature(secret, key, Number(e)))]
-  return given.length === right.length && timingSafeEqual(given, right)
+  const secondsRemaining = Number(e) - now.getTime() / 1000
+  if (secondsRemaining <= 0 || secondsRemaining > signedForSeconds) return false
+  const [presented, right] = [Buffer.from(s), Buffer.from(signature(secret, key, Number(e)))]
+  return presented.length === right.length && timingSafeEqual(presented, right)
 }
 
 function signature(secret: string, key: string, expires: number) {

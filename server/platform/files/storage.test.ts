@@ -91,13 +91,13 @@ describe('the folder', () => {
 
 describe('the bucket', () => {
   it('is not asked before a file is, and says so when it does not answer', async () => {
-    const gone = createServer((_, answer) => answer.writeHead(403).end())
-    await new Promise<void>((listening) => gone.listen(0, '127.0.0.1', listening))
-    const { port } = gone.address() as AddressInfo
+    const forbidding = createServer((_, answer) => answer.writeHead(403).end())
+    await new Promise<void>((listening) => forbidding.listen(0, '127.0.0.1', listening))
+    const { port } = forbidding.address() as AddressInfo
     const storage = open({ ...settings, S3_ENDPOINT: `http://127.0.0.1:${port}` })
     await expect(storage.find('profiles/0a1b.webp')).rejects.toThrow()
     await expect(storage.read('profiles/0a1b.webp')).rejects.toThrow()
-    gone.close()
+    forbidding.close()
   })
 
   it('refuses a stranger', async () => {

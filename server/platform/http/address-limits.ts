@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '../config/config.ts'
 import { countAt } from '../limits/counts.ts'
-import { inWords } from '../limits/in-words.ts'
+import { formatDuration } from '../limits/format-duration.ts'
 import { networksOf } from '../limits/networks.ts'
 import { openSharedCounts } from '../limits/redis.ts'
 
@@ -30,7 +30,7 @@ export async function addressLimits(app: FastifyInstance, config: Config) {
 /** The refusal of a network that has asked too often; its `retry-after` is in seconds. */
 export function tooMany(sentence: string, waitMs: number) {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  const refusal = new ApiError(429, `${sentence} Please try again in ${inWords(seconds)}.`, {
+  const refusal = new ApiError(429, `${sentence} Please try again in ${formatDuration(seconds)}.`, {
     'retry-after': String(seconds),
   })
   ofNetworks.add(refusal)

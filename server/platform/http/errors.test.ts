@@ -33,19 +33,19 @@ describe('a shopper whose call the database leaves in its midst, or cannot carry
   it('hears so within a second too when the name of the database is not found any more', async () => {
     const { token } = await shop.signIn()
     const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
-    const ask = () => fetch(`${origin}/api/v1/user/me`, { headers: { authorization: `Bearer ${token}` } })
-    expect((await ask()).status).toBe(200)
+    const sendRequest = () => fetch(`${origin}/api/v1/user/me`, { headers: { authorization: `Bearer ${token}` } })
+    expect((await sendRequest()).status).toBe(200)
     const { connectionString = '' } = shop.pool.options
     shop.pool.options.connectionString = 'postgres://nowhere.invalid/x'
     const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
     await shop.pool
       .query(`select pg_terminate_backend(pid) ${others}; select pg_terminate_backend(pg_backend_pid())`)
       .catch(() => {})
-    const answer = await withinOwnTime(1_000, ask())
+    const answer = await withinOwnTime(1_000, sendRequest())
     shop.pool.options.connectionString = connectionString
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
     expect(await answer.json()).toMatchObject({ message: 'The shop is away for a moment. Please try again.' })
-    await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await sendRequest()).status, { timeout: 10_000 }).toBe(200)
   })
 
   it('is not told so when it is another name that is not found', async () => {

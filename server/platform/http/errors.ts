@@ -12,7 +12,7 @@ export function answerErrors(app: FastifyInstance) {
     if (isApiError(error)) return refuse(reply, error.statusCode, error.message, error.headers, error.data)
     if (error.validation) return refuse(reply, 400, validationSentence(error))
     const known = knownFault(error)
-    if (known === noRoom) tellOfNoRoom(request, error)
+    if (known === noRoom) warnOfNoRoom(request, error)
     if (known) return refuse(reply, known.statusCode, known.sentence, known.headers)
     if (error.statusCode && error.statusCode < 500)
       return refuse(reply, error.statusCode, 'The request could not be read.')
@@ -98,12 +98,12 @@ function knownFault(error: FastifyError): Refusal | undefined {
   return /^(53\d{3}|58030|ENOSPC|EDQUOT|EROFS)$/.test(sqlState) ? noRoom : undefined
 }
 
-let noRoomToldAt = Number.NEGATIVE_INFINITY
+let noRoomWarnedAt = Number.NEGATIVE_INFINITY
 
 /** The owner has to make room; a line for every shopper would take the last of it. */
-function tellOfNoRoom(request: FastifyRequest, err: Error) {
-  if (performance.now() - noRoomToldAt < 60_000) return
-  noRoomToldAt = performance.now()
+function warnOfNoRoom(request: FastifyRequest, err: Error) {
+  if (performance.now() - noRoomWarnedAt < 60_000) return
+  noRoomWarnedAt = performance.now()
   request.log.error({ err, route: request.routeOptions.url }, 'there is no room to save anything')
 }
 

@@ -32,7 +32,11 @@ export type ServeOptions = {
 }
 
 /** What serving a call takes of the shop: `reads.settle` waits until a change is to be seen. */
-export type ServingShop = { config: Config; callers: Callers; reads: { settle(): Promise<unknown> } }
+export type ServingShop = {
+  config: Config
+  callers: Callers
+  responseCache: { waitForInvalidation(): Promise<unknown> }
+}
 
 /** How many there are of what a list shows a part of, and the number of the next page. */
 export type Page = { total: number; next: number | null }
@@ -90,7 +94,7 @@ export function serve<C extends Call>(
       reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
       const result = await handler(received(request) as unknown as ReceivedCall<C>)
       if (result instanceof Answer) reply.headers(result.headers)
-      if (isShown) await shop.reads.settle()
+      if (isShown) await shop.responseCache.waitForInvalidation()
       return writeEnvelope(result)
     },
   })

@@ -17,8 +17,8 @@ const shapeOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${meth
 
 function callOf({ method, address }: { method: string; address: string }) {
   const [path = ''] = address.split('?')
-  const wanted = `${method} /${path.replace(/\{\w+\}/g, ':')}`
-  return calls.find(({ call }) => shapeOf(call) === wanted)?.call
+  const expectedPath = `${method} /${path.replace(/\{\w+\}/g, ':')}`
+  return calls.find(({ call }) => shapeOf(call) === expectedPath)?.call
 }
 
 const namesOf = (schema: unknown) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})

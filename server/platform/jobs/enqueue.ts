@@ -69,15 +69,15 @@ export function enqueue<Name extends JobName>(
 export async function enqueueAll<Name extends JobName>(
   db: Database,
   name: Name,
-  jobs: { data: JobData[Name]; onceFor: string | undefined; isUnhurried?: boolean }[],
+  jobs: { data: JobData[Name]; onceFor: string | undefined; isLowPriority?: boolean }[],
   within?: Executor,
 ) {
-  const wanted = jobs.map(({ data, onceFor, isUnhurried }) => ({
+  const inserts = jobs.map(({ data, onceFor, isLowPriority }) => ({
     data,
     ...(onceFor ? { singletonKey: onceFor } : {}),
-    ...(isUnhurried ? { priority: -1 } : {}),
+    ...(isLowPriority ? { priority: -1 } : {}),
   }))
-  await queues.get(db)?.insert(name, wanted as JobInsert[], within ? { db: databaseOf(within) } : {})
+  await queues.get(db)?.insert(name, inserts as JobInsert[], within ? { db: databaseOf(within) } : {})
 }
 
 function databaseOf(executor: Executor): Db {

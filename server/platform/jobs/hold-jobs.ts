@@ -12,7 +12,7 @@ export type HeldJobs = {
   close(): Promise<void>
 }
 
-const lookEveryMs = 2_000
+const pollEveryMs = 2_000
 const connectEveryMs = 500
 /** Longer than a statement may take: who has not answered by then is not there. */
 const patienceMs = 8_000
@@ -66,7 +66,7 @@ export function holdJobs(pool: pg.Pool, onPutBack: (jobs: Attempt[]) => void): H
       await lock(opened, unlocked)
       const putBack = await search().catch(throwUnlessRefused)
       if (putBack && putBack.length > 0) onPutBack(putBack)
-      await pause(lookEveryMs)
+      await pause(pollEveryMs)
     }
   }
 

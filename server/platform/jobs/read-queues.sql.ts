@@ -6,7 +6,7 @@ import type { JobName } from './enqueue.ts'
 // The tables of the queue are its library's, and unknown to the query builder.
 const queueColumns = columns({
   name: expression<JobName>('name'),
-  waiting: expression<number>("count(*) filter (where state < 'active')::int"),
+  pending: expression<number>("count(*) filter (where state < 'active')::int"),
   late: expression<number>(
     "count(*) filter (where state < 'active' and start_after < now() - interval '5 minutes')::int",
   ),

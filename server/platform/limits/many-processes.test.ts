@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { findFreePort } from '#proofs/place/ports.ts'
+import { findFreePort } from '#proofs/environment/ports.ts'
 import { createApp } from '#server/program/app/app.ts'
 import { needs } from '#server/testing/needs.ts'
 import { prepareRedis } from '#server/testing/processes/redis-process.ts'
@@ -49,20 +49,20 @@ needs('redis').describe('a network that asks for codes at several processes that
     await redis?.kill()
   })
 
-  const ask = async (nth: number, remoteAddress: string) => {
+  const sendRequest = async (nth: number, remoteAddress: string) => {
     const url = `/api/v1/phone-auth/send?mobileNumber=${anyMobile()}`
     const answer = await apps[nth % 2]?.inject({ method: 'POST', url, remoteAddress })
     return answer?.statusCode
   }
   let networks = 0
-  const askSix = async () => {
+  const sendSix = async () => {
     networks += 1
     const codes: unknown[] = []
-    for (let nth = 0; nth < 6; nth += 1) codes.push(await ask(nth, `203.0.113.${networks}`))
+    for (let nth = 0; nth < 6; nth += 1) codes.push(await sendRequest(nth, `203.0.113.${networks}`))
     return codes
   }
-  const countedTogether = () => vi.waitFor(async () => expect(await askSix()).toEqual(together), { timeout: 10_000 })
-  const countedApart = () => vi.waitFor(async () => expect(await askSix()).toEqual(apart), { timeout: 10_000 })
+  const countedTogether = () => vi.waitFor(async () => expect(await sendSix()).toEqual(together), { timeout: 10_000 })
+  const countedApart = () => vi.waitFor(async () => expect(await sendSix()).toEqual(apart), { timeout: 10_000 })
   const together = [200, 200, 200, 200, 429, 429]
   const apart = [200, 200, 200, 200, 200, 200]
 
@@ -80,8 +80,8 @@ needs('redis').describe('a network that asks for codes at several processes that
   })
 
   it('is counted by each of them while Redis is gone or hangs, and by all together once it is back', async () => {
-    const said: string[] = []
-    const log = { warn: (text: string) => said.push(text), info: (text: string) => said.push(text) }
+    const output: string[] = []
+    const log = { warn: (text: string) => output.push(text), info: (text: string) => output.push(text) }
     const shared = await openSharedCounts(redis.url, log)
     const counts = countAt(shared)
     const count = () => new Promise<void>((resolve) => counts.incr('me', () => resolve(), 60_000, 5))
@@ -90,7 +90,7 @@ needs('redis').describe('a network that asks for codes at several processes that
     await redis.kill()
     await countedApart()
     await count()
-    expect(said).toEqual([expect.stringMatching(/^Redis does not answer/)])
+    expect(output).toEqual([expect.stringMatching(/^Redis does not answer/)])
     await redis.start()
     await countedTogether()
 
@@ -101,11 +101,11 @@ needs('redis').describe('a network that asks for codes at several processes that
     await vi.waitFor(
       async () => {
         await count()
-        expect(said.at(-1)).toMatch(/^Redis is back/)
+        expect(output.at(-1)).toMatch(/^Redis is back/)
       },
       { timeout: 5_000 },
     )
-    expect(said.filter((text) => text.startsWith('Redis is back'))).toHaveLength(1)
+    expect(output.filter((text) => text.startsWith('Redis is back'))).toHaveLength(1)
     shared.close()
   })
 })

@@ -31,10 +31,10 @@ describe('an IPv6 customer', () => {
 
   it('is in the network of its first 64 and 48 bits, for a thousand addresses by chance in all their writings', () => {
     for (let round = 0; round < 1_000; round += 1) {
-      const words = Array.from({ length: 8 }, () => (randomInt(3) === 0 ? 0 : randomInt(0x1_0000)))
-      words[0] = 0x2000 + randomInt(0x1000)
-      const bits = words.map((word) => word.toString(16).padStart(4, '0')).join('')
-      for (const ip of writingsOf(words)) {
+      const groups = Array.from({ length: 8 }, () => (randomInt(3) === 0 ? 0 : randomInt(0x1_0000)))
+      groups[0] = 0x2000 + randomInt(0x1000)
+      const bits = groups.map((group) => group.toString(16).padStart(4, '0')).join('')
+      for (const ip of notationsOf(groups)) {
         expect(networksOf(ip), ip).toEqual({ narrow: `${bits.slice(0, 16)}/64`, wide: `${bits.slice(0, 12)}/48` })
       }
     }
@@ -42,15 +42,15 @@ describe('an IPv6 customer', () => {
 })
 
 /** As it is, in capitals with all zeros, and with each run of zeros left out. */
-function writingsOf(words: number[]) {
-  const plain = words.map((word) => word.toString(16))
-  const writings = [plain.join(':'), plain.map((word) => word.toUpperCase().padStart(4, '0')).join(':')]
+function notationsOf(groups: number[]) {
+  const plain = groups.map((group) => group.toString(16))
+  const notations = [plain.join(':'), plain.map((group) => group.toUpperCase().padStart(4, '0')).join(':')]
   for (let from = 0; from < 8; from += 1) {
-    for (let to = from + 1; to <= 8 && words.slice(from, to).every((word) => word === 0); to += 1) {
-      writings.push(`${plain.slice(0, from).join(':')}::${plain.slice(to).join(':')}`)
+    for (let to = from + 1; to <= 8 && groups.slice(from, to).every((group) => group === 0); to += 1) {
+      notations.push(`${plain.slice(0, from).join(':')}::${plain.slice(to).join(':')}`)
     }
   }
-  return writings
+  return notations
 }
 
 it('what is no address is a network of its own', () => {

@@ -25,7 +25,7 @@ function bytesOf(ip: string) {
   if (isIPv4(ip)) return ip.split('.').map(Number)
   const [address = ''] = ip.split('%')
   if (!isIPv6(address)) return undefined
-  const bytes = wordsOf(address).flatMap((word) => [word >> 8, word & 255])
+  const bytes = groupsOf(address).flatMap((group) => [group >> 8, group & 255])
   const isInside = insides.some((inside) => inside.every((byte, at) => bytes[at] === byte))
   return isInside ? bytes.slice(12) : bytes
 }
@@ -37,18 +37,18 @@ const insides = [
 ]
 
 /** The eight words of a right IPv6 address. */
-function wordsOf(address: string) {
+function groupsOf(address: string) {
   const [head = '', tail] = address.split('::')
-  const before = wordsIn(head)
-  const after = tail === undefined ? [] : wordsIn(tail)
+  const before = groupsIn(head)
+  const after = tail === undefined ? [] : groupsIn(tail)
   return [...before, ...zeros(8 - before.length - after.length), ...after]
 }
 
-function wordsIn(part: string) {
+function groupsIn(part: string) {
   if (part === '') return []
-  return part.split(':').flatMap((word) => {
-    if (!word.includes('.')) return [Number.parseInt(word, 16)]
-    const [a = 0, b = 0, c = 0, d = 0] = word.split('.').map(Number)
+  return part.split(':').flatMap((group) => {
+    if (!group.includes('.')) return [Number.parseInt(group, 16)]
+    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number)
     return [a * 256 + b, c * 256 + d]
   })
 }

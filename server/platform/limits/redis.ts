@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 
 /** Longer than any answer of a healthy Redis; while it hangs, one request a second waits so long. */
 const answerWithinMs = 250
-const askAgainAfterMs = 1_000
+const retryAfterMs = 1_000
 
 export type SharedCounts = Awaited<ReturnType<typeof openSharedCounts>>
 
@@ -19,7 +19,7 @@ export async function openSharedCounts(redisUrl: string, log: Log) {
     maxRetriesPerRequest: 0,
     connectTimeout: 2_000,
     commandTimeout: answerWithinMs,
-    retryStrategy: (times) => Math.min(times * 100, askAgainAfterMs),
+    retryStrategy: (times) => Math.min(times * 100, retryAfterMs),
   })
   let isAway = false
   let notBefore = 0
@@ -41,7 +41,7 @@ export async function openSharedCounts(redisUrl: string, log: Log) {
   }
 
   function missed() {
-    notBefore = Date.now() + askAgainAfterMs
+    notBefore = Date.now() + retryAfterMs
     if (!isAway) log.warn('Redis does not answer: until it does, limits count in each process by itself.')
     isAway = true
   }

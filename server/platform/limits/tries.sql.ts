@@ -21,7 +21,7 @@ export async function takeTry(
   return taken > 0
 }
 
-export async function giveTryBack(db: Database, subject: string) {
+export async function releaseTry(db: Database, subject: string) {
   await rowsOf(
     db,
     prepared`update counted_try set taken_at = trim_array(taken_at, 1)

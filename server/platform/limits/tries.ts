@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Database } from '../db/database.ts'
-import { inWords } from './in-words.ts'
-import { giveTryBack, readSecondsToWait, takeTry } from './tries.sql.ts'
+import { formatDuration } from './format-duration.ts'
+import { readSecondsToWait, releaseTry, takeTry } from './tries.sql.ts'
 
 type Rule = {
   /** Tells the tries of one thing from those of another. */
@@ -27,10 +27,12 @@ export function limitTries(db: Database, { what, most, everySeconds, tooMany }: 
       if (await takeTry(db, subject, { most, everySeconds })) return
       throw refusal(await readSecondsToWait(db, subject, everySeconds))
     },
-    giveBack: (who: string) => giveTryBack(db, subjectOf(who)),
+    release: (who: string) => releaseTry(db, subjectOf(who)),
   }
 
   function refusal(seconds: number) {
-    return new ApiError(429, `${tooMany} Please try again in ${inWords(seconds)}.`, { 'retry-after': String(seconds) })
+    return new ApiError(429, `${tooMany} Please try again in ${formatDuration(seconds)}.`, {
+      'retry-after': String(seconds),
+    })
   }
 }

@@ -31,7 +31,7 @@ export function hideSubject({ secret }: Pick<Config, 'secret'>, { kind, of }: Su
 }
 
 /** The /24 or /64 of an address. */
-export function networkToTell(ip: string) {
+export function loggedNetwork(ip: string) {
   const { narrow, wide } = networksOf(ip)
   return narrow.includes('/') ? narrow : wide
 }

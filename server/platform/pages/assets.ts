@@ -4,7 +4,7 @@ import serveStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FileStorage } from '../files/storage.ts'
 import { isAccepted } from '../http/accepted.ts'
-import { keepRelease, openKeptReleases } from './kept-releases.ts'
+import { openStoredReleases, storeRelease } from './stored-releases.ts'
 
 type Options = { folder: string; files: FileStorage }
 
@@ -25,17 +25,17 @@ const types: Record<string, string> = {
  * theirs, as do pages of the new one that ask a process of the former.
  */
 export async function assetRoutes(app: FastifyInstance, { folder, files }: Options) {
-  await keepRelease(files, folder).catch((error) => {
+  await storeRelease(files, folder).catch((error) => {
     // The shop is worth more than the tabs of the next release.
     app.log.warn({ err: error }, 'the files of this release are not kept for its tabs')
   })
-  const find = openKeptReleases(files)
+  const find = openStoredReleases(files)
   await app.register(
     async (assets) => {
       // A name that could be none of a file is missing like any other.
       assets.setErrorHandler<FastifyError>((error, request, reply) => {
         if (error.statusCode !== 403) throw error
-        return sendKept(find, request, reply)
+        return sendStoredAsset(find, request, reply)
       })
       await assets.register(serveStatic, {
         root: folder,
@@ -46,23 +46,27 @@ export async function assetRoutes(app: FastifyInstance, { folder, files }: Optio
         setHeaders: (reply) => void reply.header('cache-control', caching),
       })
       // Files of another release, and those of this one that are gone as the next one is being built in its place.
-      assets.setNotFoundHandler((request, reply) => sendKept(find, request, reply))
+      assets.setNotFoundHandler((request, reply) => sendStoredAsset(find, request, reply))
     },
     { prefix: '/assets' },
   )
 }
 
-async function sendKept(find: ReturnType<typeof openKeptReleases>, request: FastifyRequest, reply: FastifyReply) {
+async function sendStoredAsset(
+  find: ReturnType<typeof openStoredReleases>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const [, name = ''] = /^\/assets\/([\w.-]+)(\?|$)/.exec(request.url) ?? []
-  const kept = ['GET', 'HEAD'].includes(request.method) ? await find(name) : undefined
-  const content = await kept?.read()
+  const storedFile = ['GET', 'HEAD'].includes(request.method) ? await find(name) : undefined
+  const content = await storedFile?.read()
   const type = types[name.split('.').at(-1) ?? '']
-  if (!kept || !content || !type) {
+  if (!storedFile || !content || !type) {
     reply.code(404).headers({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
     return reply.send('There is no such file in this release of the shop, nor in the one before it.')
   }
   reply.code(200).headers({ 'cache-control': caching, 'content-type': type })
-  if (!kept.isBrotli) return reply.send(content)
+  if (!storedFile.isBrotli) return reply.send(content)
   reply.header('vary', 'accept-encoding')
   if (isAccepted(request.headers['accept-encoding'], 'br')) {
     return reply.header('content-encoding', 'br').send(content)

@@ -14,11 +14,12 @@ function isShop(address: string) {
 
 function withoutBackOffice(build: ServerBuild): ServerBuild {
   const { routes, assets } = build
-  const isKept = ([id]: [string, unknown]) => !ancestry(routes, id).some((id) => routes[id]?.path === 'admin')
+  const isStorefrontRoute = ([id]: [string, unknown]) =>
+    !ancestry(routes, id).some((id) => routes[id]?.path === 'admin')
   return {
     ...build,
-    routes: Object.fromEntries(Object.entries(routes).filter(isKept)),
-    assets: { ...assets, routes: Object.fromEntries(Object.entries(assets.routes).filter(isKept)) },
+    routes: Object.fromEntries(Object.entries(routes).filter(isStorefrontRoute)),
+    assets: { ...assets, routes: Object.fromEntries(Object.entries(assets.routes).filter(isStorefrontRoute)) },
   }
 }
 

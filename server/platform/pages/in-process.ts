@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { type gatherSources, noteSource } from '../cache/page-sources.ts'
-import type { Prepared } from '../cache/prepared.ts'
-import type { Reads } from '../cache/prepared-reads.ts'
+import type { CachedResponse } from '../cache/cached-response.ts'
+import { type collectDependencies, recordCacheDependency } from '../cache/page-dependencies.ts'
+import type { ResponseCache } from '../cache/response-cache.ts'
 
-type Gather = ReturnType<typeof gatherSources>['gather']
+type Collect = ReturnType<typeof collectDependencies>['collect']
 type Answer = { statusCode: number; json(): unknown }
 
 /** Calls our own API without a socket: through the same door as the browser's, but for what is ready to be sent. */
-export function inProcess(app: FastifyInstance, gather: Gather, reads?: Reads) {
-  return async (url: string, asked: RequestInit) => {
-    const answer = await gather<Answer>(async () => {
-      const ready = reads?.findByText(textOf(url, asked))
-      if (!reads || !ready) return app.inject(wordsOf(url, asked))
-      noteSource(reads, ready)
-      return answerOf(ready)
+export function inProcess(app: FastifyInstance, collect: Collect, responseCache?: ResponseCache) {
+  return async (url: string, init: RequestInit) => {
+    const answer = await collect<Answer>(async () => {
+      const cached = responseCache?.findByText(textOf(url, init))
+      if (!responseCache || !cached) return app.inject(injectOptionsOf(url, init))
+      recordCacheDependency(responseCache, cached)
+      return answerOf(cached)
     })
     return { ok: answer.statusCode < 400, status: answer.statusCode, json: async () => answer.json() } as Response
   }
@@ -25,11 +25,11 @@ function textOf(url: string, { method = 'GET', body }: RequestInit) {
   return method === 'GET' ? url : ''
 }
 
-function answerOf({ status, body }: Prepared) {
+function answerOf({ status, body }: CachedResponse) {
   return { statusCode: status, json: () => JSON.parse(body.toString()) }
 }
 
-function wordsOf(url: string, { method = 'GET', headers, body }: RequestInit) {
+function injectOptionsOf(url: string, { method = 'GET', headers, body }: RequestInit) {
   return {
     method: method as 'GET',
     url,

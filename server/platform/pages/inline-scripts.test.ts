@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { drawMark, settleInlineScripts } from './inline-scripts.ts'
+import { drawMark, hashInlineScripts } from './inline-scripts.ts'
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
@@ -12,7 +12,7 @@ it('[S7] of the inline scripts of a page only those that the shop wrote may run'
     `<link nonce="${mark}" href="/a.css"><script nonce="${mark}" src="/a.js"></script>`,
     `<script nonce="${mark}">ours = 1</script><script nonce="${mark}" type="module" async="">ours()\nmore()</script>`,
   ].join('')
-  const { pieces, hashes } = settleInlineScripts(page, mark)
+  const { pieces, hashes } = hashInlineScripts(page, mark)
   const html = pieces.join('')
   expect(hashes).toEqual([hashOf('ours = 1'), hashOf('ours()\nmore()')])
   expect(html).toContain('<script type="module" async="">ours()')

@@ -10,19 +10,19 @@ export function drawMark() {
  * scripts that bore it. A script that got into the page in any other way bore none, and the policy stops it.
  * `change` is given each opening tag that bore the mark. The page comes in pieces, as it is long and each copy of it counts.
  */
-export function settleInlineScripts(html: string, mark: string, change = (tag: string) => tag) {
+export function hashInlineScripts(html: string, mark: string, change = (tag: string) => tag) {
   const nonce = ` nonce="${mark}"`
   const pieces: string[] = []
   const hashes: string[] = []
-  let settled = 0
-  for (let at = html.indexOf(nonce); at >= 0; at = html.indexOf(nonce, settled)) {
+  let copiedTo = 0
+  for (let at = html.indexOf(nonce); at >= 0; at = html.indexOf(nonce, copiedTo)) {
     const [start, end] = [html.lastIndexOf('<', at), html.indexOf('>', at) + 1]
     const tag = html.slice(start, at) + html.slice(at + nonce.length, end)
     if (isInlineScript(tag)) hashes.push(hashOf(html.slice(end, html.indexOf('</script>', end))))
-    pieces.push(html.slice(settled, start), change(tag))
-    settled = end
+    pieces.push(html.slice(copiedTo, start), change(tag))
+    copiedTo = end
   }
-  pieces.push(html.slice(settled))
+  pieces.push(html.slice(copiedTo))
   return { pieces, hashes }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createApi } from '#contract/api/client.ts'
 import { openTestShop, speakTo, type TestShop } from '#server/testing/test-shop.ts'
 import { ensureBuilt } from '../../../scripts/build/build-shop.mjs'
-import { readsKept } from '../observability/kept-count.ts'
+import { cacheMetrics } from '../observability/cache-metrics.ts'
 import { builtStorefront } from './built-storefront.ts'
 import { handlePages } from './handle-pages.ts'
 import { pageAddresses } from './page-addresses.ts'
@@ -58,18 +58,18 @@ describe('a page', () => {
     '%s is made once for all who come with what no page reads, and is the same for all',
     async (path) => {
       const first = await open(path)
-      const { kept, misses } = readsKept
+      const { entryCount, misses } = cacheMetrics
       for (let nth = 0; nth < 20; nth += 1) {
         const other = await open(`${path}?utm_source=${nth}&gclid=${nth}&fbclid=${nth}&x[]=${nth}`)
         expect([other.statusCode, other.body, other.headers.etag]).toEqual([200, first.body, first.headers.etag])
       }
-      expect([readsKept.kept, readsKept.misses]).toEqual([kept, misses])
+      expect([cacheMetrics.entryCount, cacheMetrics.misses]).toEqual([entryCount, misses])
     },
   )
 
   it('of a list is the same in whatever order its address has them, however it is written and what comes again', async () => {
     const first = await open('/products?keyword=a%20b&page=2')
-    const { kept, misses } = readsKept
+    const { entryCount, misses } = cacheMetrics
     for (const query of [
       'page=2&keyword=a+b',
       'page=2&keyword=%61%20b&page=3',
@@ -79,7 +79,7 @@ describe('a page', () => {
       const same = await open(`/products?${query}`)
       expect([same.statusCode, same.body]).toEqual([200, first.body])
     }
-    expect([readsKept.kept, readsKept.misses]).toEqual([kept, misses])
+    expect([cacheMetrics.entryCount, cacheMetrics.misses]).toEqual([entryCount, misses])
     expect((await open('/products?page=3&keyword=a+b')).body).not.toBe(first.body)
   })
 
@@ -92,15 +92,15 @@ describe('a page', () => {
   it('is the same by whatever address the shop was asked for, where it knows its name', async () => {
     const settings = { ADDRESS_LIMIT_FACTOR: '0', PUBLIC_URL: 'https://mill.example/' }
     const named = await openTestShop({ withPages: true, settings })
-    const ask = (url: string, host: string) => named.app.inject({ url, headers: { host } })
+    const sendRequest = (url: string, host: string) => named.app.inject({ url, headers: { host } })
     for (const url of ['/about', '/robots.txt', '/sitemap.xml']) {
-      const first = await ask(url, 'mill.example')
-      const { kept, misses } = readsKept
+      const first = await sendRequest(url, 'mill.example')
+      const { entryCount, misses } = cacheMetrics
       for (let nth = 0; nth < 5; nth += 1) {
-        const other = await ask(url, `10.0.0.${nth}`)
+        const other = await sendRequest(url, `10.0.0.${nth}`)
         expect([other.statusCode, other.body]).toEqual([200, first.body])
       }
-      expect([readsKept.kept, readsKept.misses]).toEqual([kept, misses])
+      expect([cacheMetrics.entryCount, cacheMetrics.misses]).toEqual([entryCount, misses])
     }
     await named.close()
   })

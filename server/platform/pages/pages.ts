@@ -5,20 +5,20 @@ import { createRequestHandler, type RequestHandler, type RouterContextProvider, 
 import { createApi } from '#contract/api/client.ts'
 import { ApiError, isApiError } from '#contract/api/envelope.ts'
 import { trimmedOf } from '#contract/rules/trimmed-of.ts'
+import type { ComputedResponse } from '../cache/cached-response.ts'
 import { sharedForASecond } from '../cache/cdn-headers.ts'
-import { gatherSources } from '../cache/page-sources.ts'
-import type { Made } from '../cache/prepared.ts'
-import type { Reads } from '../cache/prepared-reads.ts'
-import { sendPrepared } from '../cache/send-prepared.ts'
+import { collectDependencies } from '../cache/page-dependencies.ts'
+import type { ResponseCache } from '../cache/response-cache.ts'
+import { sendCached } from '../cache/send-cached.ts'
 import type { Config } from '../config/config.ts'
 import type { FileStorage } from '../files/storage.ts'
 import { pagePolicy } from '../http/security/security-headers.ts'
 import { assetRoutes } from './assets.ts'
 import { builtStorefront } from './built-storefront.ts'
+import { deferHydration } from './deferred-hydration.ts'
 import { handlePages } from './handle-pages.ts'
 import { inProcess } from './in-process.ts'
-import { drawMark, settleInlineScripts } from './inline-scripts.ts'
-import { startLate } from './late-start.ts'
+import { drawMark, hashInlineScripts } from './inline-scripts.ts'
 import { type PageParameters, pageAddresses } from './page-addresses.ts'
 import { barePolicy, sendRefusedPage } from './refused-page.ts'
 
@@ -39,7 +39,7 @@ const clientFolder = new URL('../client/', builtStorefront)
 /** Serves the built storefront: hashed assets for a year, pages rendered once until something on them changes. */
 export async function pageRoutes(
   app: FastifyInstance,
-  { config, files, reads }: { config: Config; files: FileStorage; reads: Reads },
+  { config, files, responseCache }: { config: Config; files: FileStorage; responseCache: ResponseCache },
 ) {
   const storefront = (await import(builtStorefront.href)) as Storefront
   await assetRoutes(app, { folder: fileURLToPath(new URL('assets/', clientFolder)), files })
@@ -51,17 +51,17 @@ export async function pageRoutes(
   })
   await app.register(serveStatic, { ...standing, root: new URL('brand/', clientFolder), prefix: '/brand/' })
   const handle = handlePages(storefront)
-  const render = renderer(app, { config, reads }, async () => ({ storefront, handle }))
+  const render = renderer(app, { config, responseCache }, async () => ({ storefront, handle }))
   const pageAddress = pageAddresses(storefront.routes, storefront.entry.module.pageParameters)
   const limit = app.missLimits.page
   const ownOrigin = config.publicUrl && new URL(config.publicUrl).origin
   servePages(app, async (request, reply) => {
     // Else whoever makes up names of the shop has each page made anew for each.
     const origin = ownOrigin ?? originOf(request)
-    const ready = reads.findByText(origin + request.url)
-    if (ready) return sendPrepared(reads, request, reply, ready)
+    const cached = responseCache.findByText(origin + request.url)
+    if (cached) return sendCached(responseCache, request, reply, cached)
     try {
-      return sendPrepared(reads, request, reply, await getPage(request, origin))
+      return sendCached(responseCache, request, reply, await getPage(request, origin))
     } catch (error) {
       // The shop in the browser, which asks for the data of a page, shows by itself that it did not come.
       if (!isApiError(error) || error.statusCode !== 429 || isForData(request)) throw error
@@ -71,8 +71,8 @@ export async function pageRoutes(
 
   function getPage(request: FastifyRequest, origin: string) {
     const key = origin + pageAddress(request.url)
-    reads.addText(origin + request.url, key)
-    return reads.get(key, () => render(request, key), limit && (() => limit(request, key)))
+    responseCache.addText(origin + request.url, key)
+    return responseCache.get(key, () => render(request, key), limit && (() => limit(request, key)))
   }
 }
 
@@ -134,12 +134,16 @@ function withoutLastSlash(url: string) {
 
 type Load = () => Promise<{ storefront: Storefront; handle: RequestHandler }>
 
-function renderer(app: FastifyInstance, { config, reads }: { config: Config; reads?: Reads }, load: Load) {
+function renderer(
+  app: FastifyInstance,
+  { config, responseCache }: { config: Config; responseCache?: ResponseCache },
+  load: Load,
+) {
   /** `address` is put together and not resolved: '//elsewhere/products' is a path of this shop, not another host. */
-  return async function render(request: FastifyRequest, address: string): Promise<Made> {
+  return async function render(request: FastifyRequest, address: string): Promise<ComputedResponse> {
     if (!URL.canParse(address)) throw new ApiError(400, 'This address cannot be read.')
-    const { gather, standing } = gatherSources()
-    const api = createApi(inProcess(app, gather, reads))
+    const { collect, freshness: readFreshness } = collectDependencies()
+    const api = createApi(inProcess(app, collect, responseCache))
     const { storefront, handle } = await load()
     const frame = {
       isDemo: config.isDemo,
@@ -156,20 +160,20 @@ function renderer(app: FastifyInstance, { config, reads }: { config: Config; rea
     const response = await handle(new Request(address), context)
     const page = rendered ?? (await response.text())
     // The back office shows nothing before its code comes, so that comes at once.
-    const settle = isBackOffice(request.url) ? settleInlineScripts : startLate
-    const { pieces, hashes } = settle(page, scriptMark)
+    const prepareScripts = isBackOffice(request.url) ? hashInlineScripts : deferHydration
+    const { pieces, hashes } = prepareScripts(page, scriptMark)
     const { 'cache-control': caching, ...own } = Object.fromEntries(response.headers)
-    const stands = standing()
+    const freshness = readFreshness()
     // What a page stands on could not be had: that passes, and says so.
-    const status = response.status >= 500 && stands.isBroken ? 503 : response.status
+    const status = response.status >= 500 && freshness.isBroken ? 503 : response.status
     const headers = {
       ...own,
       'content-security-policy': pagePolicy(config, hashes),
       ...pageCaching(request, response),
       ...(status === 503 ? { 'retry-after': '5' } : {}),
     }
-    const made = { status, headers, body: bytesOf(pieces), ...stands }
-    return { ...made, ...holding(made.holdsMs, caching) }
+    const computed = { status, headers, body: bytesOf(pieces), ...freshness }
+    return { ...computed, ...holding(computed.validForMs, caching) }
   }
 }
 
@@ -202,11 +206,11 @@ const personalPages = [
 ]
 
 /** A page that tells the time says for how many seconds it holds. */
-function holding(holdsMs: number | undefined, caching: string | undefined) {
+function holding(validForMs: number | undefined, caching: string | undefined) {
   const seconds = caching?.match(/s-maxage=(\d+)/)?.[1]
   return seconds === undefined
     ? {}
-    : { holdsMs: Math.min(holdsMs ?? Number.POSITIVE_INFINITY, Number(seconds) * 1_000) }
+    : { validForMs: Math.min(validForMs ?? Number.POSITIVE_INFINITY, Number(seconds) * 1_000) }
 }
 
 /** What the browser may know of the configuration. */

@@ -59,9 +59,9 @@ function writeHeads(paper: Paper, columns: Column[], { left, width }: Band, y: n
   const row = table && paper.group('TR', table)
   let x = left
   for (const { head, width, align = 'left' } of columns) {
-    const place = { x: x + pad / 2, y: y + pad, width: width - pad }
-    if (row) paper.write('TH', head, place, { ...headStyle, align }, row)
-    else paper.note(head, place, { ...headStyle, align })
+    const box = { x: x + pad / 2, y: y + pad, width: width - pad }
+    if (row) paper.write('TH', head, box, { ...headStyle, align }, row)
+    else paper.note(head, box, { ...headStyle, align })
     x += width
   }
   return y + height
@@ -78,10 +78,10 @@ function writeRow(
   let x = left
   for (const [at, { width, align = 'left' }] of columns.entries()) {
     const { text, isBold = false, under = [] } = cells[at] ?? { text: '' }
-    const place = { x: x + pad / 2, width: width - pad }
+    const box = { x: x + pad / 2, width: width - pad }
     const data = paper.group('TD', row)
-    let below = paper.write('P', text, { ...place, y: y + pad }, { size, isBold, align }, data)
-    for (const line of under) below = paper.write('P', line, { ...place, y: below }, { ...smaller, align }, data)
+    let below = paper.write('P', text, { ...box, y: y + pad }, { size, isBold, align }, data)
+    for (const line of under) below = paper.write('P', line, { ...box, y: below }, { ...smaller, align }, data)
     x += width
   }
 }

@@ -15,7 +15,7 @@ export const page = { width: 595.28, height: 841.89, side: 36, top: 34, bottom: 
 export const contentWidth = page.width - 2 * page.side
 
 export type TextStyle = { size?: number; isBold?: boolean; colour?: string; align?: 'left' | 'right' }
-type Place = { x: number; y: number; width: number }
+type Box = { x: number; y: number; width: number }
 /** What a text is to a reader that speaks (PDF structure). */
 type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
 
@@ -57,7 +57,7 @@ export function openPaper({ size = [page.width, page.height], ...info }: Info) {
     return text.split('\n').flatMap((paragraph) => wrapWords(paragraph, width, (part) => doc.widthOfString(part)))
   }
 
-  const draw = (lines: string[], { x, y, width }: Place, style: TextStyle) => {
+  const draw = (lines: string[], { x, y, width }: Box, style: TextStyle) => {
     choose(style)
     for (const [at, line] of lines.entries()) {
       const left = style.align === 'right' ? x + width - doc.widthOfString(line) : x
@@ -72,10 +72,10 @@ export function openPaper({ size = [page.width, page.height], ...info }: Info) {
     heightOf: (text: string, width: number, style: TextStyle = {}) => wrap(text, width, style).length * stepOf(style),
 
     /** Writes a text that wraps in its width; gives where the next one can begin. */
-    write(role: Role, text: string, place: Place, style: TextStyle = {}, group: Group = root) {
-      const lines = wrap(text, place.width, style)
-      group.add(doc.struct(role, {}, () => draw(lines, place, style)))
-      return place.y + lines.length * stepOf(style)
+    write(role: Role, text: string, box: Box, style: TextStyle = {}, group: Group = root) {
+      const lines = wrap(text, box.width, style)
+      group.add(doc.struct(role, {}, () => draw(lines, box, style)))
+      return box.y + lines.length * stepOf(style)
     },
 
     /** A table, row or other group of texts. */
@@ -98,10 +98,10 @@ export function openPaper({ size = [page.width, page.height], ...info }: Info) {
     },
 
     /** Text that stands on several pages and is read out on none of them. */
-    note(text: string, place: Place, style: TextStyle) {
-      const lines = wrap(text, place.width, style)
+    note(text: string, box: Box, style: TextStyle) {
+      const lines = wrap(text, box.width, style)
       doc.markContent('Artifact', { type: 'Pagination' })
-      draw(lines, place, style)
+      draw(lines, box, style)
       doc.endMarkedContent()
     },
 

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import type { Printed, Wanted } from './print-wanted.ts'
+import type { Printed, PrintRequest } from './print-requests.ts'
 
 // Reading program and fonts takes longer than printing does: the next bill of a round of deliveries finds them read.
-const restMs = 20_000
+const idleMs = 20_000
 
-type Waiting = { done(bytes: Buffer): void; fail(reason: Error): void }
-type Printer = { worker: Worker; waiting: Map<number, Waiting>; rest: NodeJS.Timeout | undefined }
+type PendingPrint = { done(bytes: Buffer): void; fail(reason: Error): void }
+type Printer = { worker: Worker; pending: Map<number, PendingPrint>; idleTimer: NodeJS.Timeout | undefined }
 
 const printers = new Map<string, Printer>()
 let papers = 0
@@ -17,40 +17,40 @@ let papers = 0
 export function printApart(content: unknown, printWorker: URL) {
   const printer = printers.get(printWorker.href) ?? openPrinter(printWorker)
   papers += 1
-  const wanted: Wanted = { paper: papers, content }
+  const request: PrintRequest = { paper: papers, content }
   return new Promise<Buffer>((done, fail) => {
-    clearTimeout(printer.rest)
-    printer.waiting.set(wanted.paper, { done, fail })
+    clearTimeout(printer.idleTimer)
+    printer.pending.set(request.paper, { done, fail })
     printer.worker.ref()
-    printer.worker.postMessage(wanted)
+    printer.worker.postMessage(request)
   })
 }
 
 function openPrinter(printWorker: URL): Printer {
-  const printer: Printer = { worker: new Worker(printWorker), waiting: new Map(), rest: undefined }
-  const { worker, waiting } = printer
+  const printer: Printer = { worker: new Worker(printWorker), pending: new Map(), idleTimer: undefined }
+  const { worker, pending } = printer
   const leave = () => {
     if (printers.get(printWorker.href) === printer) printers.delete(printWorker.href)
   }
   const end = (reason: Error) => {
     leave()
-    clearTimeout(printer.rest)
-    for (const { fail } of waiting.values()) fail(reason)
-    waiting.clear()
+    clearTimeout(printer.idleTimer)
+    for (const { fail } of pending.values()) fail(reason)
+    pending.clear()
   }
   worker.on('message', ({ paper, bytes, failure }: Printed) => {
-    const { done, fail } = waiting.get(paper) ?? {}
-    waiting.delete(paper)
+    const { done, fail } = pending.get(paper) ?? {}
+    pending.delete(paper)
     if (bytes) done?.(Buffer.from(bytes))
     else fail?.(new Error(failure ?? 'The paper was not printed.'))
-    if (waiting.size > 0) return
+    if (pending.size > 0) return
     // A process that has nothing else to do may end.
     worker.unref()
-    printer.rest = setTimeout(() => {
+    printer.idleTimer = setTimeout(() => {
       // The next paper finds another one, not one that ends.
       leave()
       worker.terminate()
-    }, restMs).unref()
+    }, idleMs).unref()
   })
   worker.once('error', end)
   worker.once('exit', () => end(new Error('The paper was not printed.')))

@@ -4,12 +4,12 @@ import { colours, type Paper } from './paper.ts'
 /** Draws a QR code; `says` is for those who hear the paper read out. */
 export function drawCode(
   paper: Paper,
-  { text, says }: { text: string; says: string },
+  { text, description }: { text: string; description: string },
   { x, y, size }: { x: number; y: number; size: number },
 ) {
   const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' })
   const step = size / modules.size
-  paper.figure(says, () => {
+  paper.figure(description, () => {
     for (let row = 0; row < modules.size; row += 1) {
       // A stretch of dark fields is one box: no hairline shows between them.
       for (let from = 0; from < modules.size; from += 1) {

@@ -3,10 +3,10 @@ import type { Picture } from '#contract/api/fields.ts'
 import type { Executor } from '../db/database.ts'
 import { type DocumentKind, recogniseDocument } from '../files/document-kinds.ts'
 import { cleanFileName } from '../files/file-names.ts'
-import { keepFile } from '../files/keep-file.ts'
 import { thumbnailKey } from '../files/keys.ts'
 import { signedFileAddress } from '../files/signed-addresses.ts'
 import type { FileStorage } from '../files/storage.ts'
+import { storeFile } from '../files/store-file.ts'
 import type { UploadedFile } from '../files/uploads.ts'
 import type { storedFiles } from '../schema/files.ts'
 import { redraw } from './picture-process.ts'
@@ -24,7 +24,7 @@ const wrongKind = 'Failed to submit support ticket: only images, pdf, doc, docx 
  * what no message refers to after a day is cleared away.
  * Throws 400 for a wrong kind, 413 for an empty or too large one, 429 beyond 30 files a day.
  */
-export async function keepAttachment(
+export async function storeAttachment(
   executor: Executor,
   storage: FileStorage,
   ownerId: string,
@@ -32,7 +32,7 @@ export async function keepAttachment(
 ): Promise<AttachmentRow> {
   const { bytes, thumbnail, contentType, extension } = await makeHarmless(file.bytes)
   const originalName = cleanFileName(file.name, extension)
-  const key = await keepFile(executor, storage, {
+  const key = await storeFile(executor, storage, {
     kind: 'attachment',
     ...{ ownerId, contentType, extension, originalName, bytes, thumbnail },
   })

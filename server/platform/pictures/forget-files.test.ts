@@ -3,18 +3,18 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addBanner } from '#contract/api/admin/content/content.ts'
-import { usualHomeWords } from '#contract/usual-words/home.ts'
+import { defaultHomeCopy } from '#contract/default-copy/home.ts'
 import { cleanUp } from '#server/operations/schedule/clean-up.ts'
 import { signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { placeOf, thumbnailKey } from '../files/keys.ts'
+import { storagePathOf, thumbnailKey } from '../files/keys.ts'
 import { openStorage } from '../files/storage.ts'
 import { ticketMessages } from '../schema/care/support.ts'
 import { storedFiles } from '../schema/files.ts'
 import { orderLines } from '../schema/fulfilment/orders.ts'
 import { users } from '../schema/people/users.ts'
 import { categories, productImages } from '../schema/selling/catalog.ts'
-import { banners, pageWords, reports, stories } from '../schema/selling/content.ts'
+import { banners, pageCopy, reports, stories } from '../schema/selling/content.ts'
 import { findShopFiles } from './shop-videos.ts'
 
 let shop: TestShop
@@ -46,7 +46,7 @@ async function aFile(kind: Kind, daysAgo = 2) {
 }
 
 const put = (key: string) => openStorage(shop.config).put(key, Buffer.from('bytes'), 'application/octet-stream')
-const isThere = (key: string) => existsSync(path.join(shop.config.dataFolder, 'files', placeOf(key)))
+const isThere = (key: string) => existsSync(path.join(shop.config.dataFolder, 'files', storagePathOf(key)))
 const isKnown = async (key: string) => (await shop.db.$count(storedFiles, eq(storedFiles.key, key))) > 0
 
 describe('a file that somebody of the shop sent', () => {
@@ -85,9 +85,9 @@ describe('a file that somebody of the shop sent', () => {
     const story = { videoKey: await film(), coverKey: await picture(), profileImageKey: await picture() }
     await shop.db.update(stories).set(story).where(eq(stories.position, 0))
     const home = { now: await film(), next: await film() }
-    const wordsWith = (videoUrl: string) => ({ ...usualHomeWords, film: { ...usualHomeWords.film, videoUrl } })
-    await shop.db.insert(pageWords).values({
-      ...{ page: 'home', words: wordsWith(home.now), nextWords: wordsWith(home.next) },
+    const copyWith = (videoUrl: string) => ({ ...defaultHomeCopy, film: { ...defaultHomeCopy.film, videoUrl } })
+    await shop.db.insert(pageCopy).values({
+      ...{ page: 'home', words: copyWith(home.now), nextWords: copyWith(home.next) },
       nextFrom: sql`now() + interval '30 days'`,
     })
     const used = [avatar, attachment, ofProduct, ofSold, ofCategory, ofBanner, ofReport]
@@ -127,10 +127,17 @@ describe('a file that somebody of the shop sent', () => {
     await cleanUp(shop)
     expect([isThere(key), await isKnown(key)]).toEqual([true, true])
 
-    const gone = await aFile('picture')
+    const removedFile = await aFile('picture')
     await cleanUp(shop)
     const manager = await signInStaff(shop, 'manager')
-    const body = { imageUrl: gone, screen: 'web', headline: '', text: '', link: '/products', tone: 'light' } as const
+    const body = {
+      imageUrl: removedFile,
+      screen: 'web',
+      headline: '',
+      text: '',
+      link: '/products',
+      tone: 'light',
+    } as const
     await expect(manager.call(addBanner, { body: { ...body, shownFrom: null, shownUntil: null } })).rejects.toThrow(
       'Send the picture again: it is not there.',
     )

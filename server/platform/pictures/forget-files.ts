@@ -1,14 +1,14 @@
 import { inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
-import { removeFile } from '../files/keep-file.ts'
 import type { FileStorage } from '../files/storage.ts'
+import { removeFile } from '../files/store-file.ts'
 import { storedFiles } from '../schema/files.ts'
 import { findSold } from './sold-pictures.ts'
 import { findUnused, passFiles, type Unused } from './unused-files.sql.ts'
 
 const passedAtOnce = 1_000
 /** Order lines are looked through once for so many. */
-const askedAtOnce = 10_000
+const checkedAtOnce = 10_000
 const removedAtOnce = 20
 
 /**
@@ -34,28 +34,28 @@ async function* unusedFiles(db: Database) {
     const passed: { last: string | null; unused: Unused[] } = await passFiles(db, last, passedAtOnce)
     last = passed.last
     found.push(...passed.unused)
-    if (found.length < askedAtOnce && last !== null) continue
+    if (found.length < checkedAtOnce && last !== null) continue
     yield found
     found = []
   }
 }
 
-function forgetSome(db: Database, storage: FileStorage, wanted: string[], lookedAt: string) {
+function forgetSome(db: Database, storage: FileStorage, candidateKeys: string[], lookedAt: string) {
   return db.transaction(async (tx) => {
-    const held = await hold(tx, wanted)
+    const locked = await lockFiles(tx, candidateKeys)
     // Looked at again now that nobody can begin to use them: what was saved meanwhile stays.
-    const keys = held.length > 0 ? await findUnused(tx, held, lookedAt) : []
+    const keys = locked.length > 0 ? await findUnused(tx, locked, lookedAt) : []
     await Promise.all(keys.map((key) => removeFile(storage, key)))
     if (keys.length > 0) await tx.delete(storedFiles).where(inArray(storedFiles.key, keys))
   })
 }
 
 /** Who saves something with a file holds its row too (`findShopFiles`); what is held is left for another night. */
-async function hold(tx: Transaction, wanted: string[]) {
+async function lockFiles(tx: Transaction, candidateKeys: string[]) {
   const rows = await tx
     .select({ key: storedFiles.key })
     .from(storedFiles)
-    .where(inArray(storedFiles.key, wanted))
+    .where(inArray(storedFiles.key, candidateKeys))
     .for('update', { skipLocked: true })
   return rows.map(({ key }) => key)
 }

@@ -16,9 +16,9 @@ const recipe = 1
  * many ask; beyond `most` bytes those not asked for longest go.
  */
 export function openMadePictures(folder: string, most = mostBytes) {
-  const underway = new Map<string, Promise<Kept | undefined>>()
+  const underway = new Map<string, Promise<DrawnPicture | undefined>>()
   const failedAt = new Map<string, number>()
-  let kept: Promise<Map<string, number>> | undefined
+  let loadedNames: Promise<Map<string, number>> | undefined
   let bytes = 0
 
   async function load() {
@@ -30,15 +30,15 @@ export function openMadePictures(folder: string, most = mostBytes) {
   }
 
   /** The picture of this name, drawn now if it is not there; undefined when it cannot be drawn. */
-  async function get(name: string, draw: () => Promise<Buffer | undefined>): Promise<Kept | undefined> {
-    kept ??= load()
-    const files = await kept
+  async function get(name: string, draw: () => Promise<Buffer | undefined>): Promise<DrawnPicture | undefined> {
+    loadedNames ??= load()
+    const files = await loadedNames
     // The folder may have been emptied meanwhile, and other processes of the shop fill it too.
     const there = await statOf(name)
     if (there) {
       if (!files.delete(name)) bytes += there.size
       files.set(name, there.size)
-      return keptAt(name, there.size)
+      return pictureAt(name, there.size)
     }
     if (Date.now() - (failedAt.get(name) ?? 0) < retryAfterMs) return undefined
     const drawing = underway.get(name) ?? make(files, name, draw).finally(() => underway.delete(name))
@@ -54,7 +54,7 @@ export function openMadePictures(folder: string, most = mostBytes) {
     files.set(name, picture.length)
     bytes += picture.length
     await makeRoom(files)
-    return keptAt(name, picture.length)
+    return pictureAt(name, picture.length)
   }
 
   function forgo(name: string) {
@@ -77,7 +77,7 @@ export function openMadePictures(folder: string, most = mostBytes) {
     return found?.isFile() ? found : undefined
   }
 
-  function keptAt(name: string, size: number): Kept {
+  function pictureAt(name: string, size: number): DrawnPicture {
     return {
       size,
       read: async (range) => (await open(path.join(folder, name)).catch(() => undefined))?.createReadStream(range),
@@ -87,7 +87,7 @@ export function openMadePictures(folder: string, most = mostBytes) {
   return { get }
 }
 
-type Kept = Pick<ServedFile, 'size' | 'read'>
+type DrawnPicture = Pick<ServedFile, 'size' | 'read'>
 
 /** The name of a picture drawn in one way from one content. */
 export function nameOfMade({ id, etag }: ServedFile, width: number, format: string) {

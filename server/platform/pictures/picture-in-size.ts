@@ -7,7 +7,7 @@ import { type MadePictures, nameOfMade } from './made-pictures.ts'
 import { fitPicture } from './picture-process.ts'
 import type { Fit } from './picture-tasks.ts'
 
-type Wish = { w?: unknown; accept: string | undefined }
+type PictureQuery = { w?: unknown; accept: string | undefined }
 
 const mostBytes = 20 * 1024 * 1024
 const drawable = ['image/webp', 'image/avif', 'image/jpeg', 'image/png']
@@ -17,7 +17,11 @@ const drawable = ['image/webp', 'image/avif', 'image/jpeg', 'image/png']
  * pictures, the file as it is stored; so too, for a moment, while the picture cannot be drawn.
  * Throws 400 for a width that is not one of the ladder.
  */
-export async function inWantedSize(made: MadePictures, file: ServedFile, { w, accept }: Wish): Promise<ServedFile> {
+export async function resizeToWidth(
+  made: MadePictures,
+  file: ServedFile,
+  { w, accept }: PictureQuery,
+): Promise<ServedFile> {
   if (w === undefined) return file
   const width = pictureWidths.find((one) => String(one) === w)
   if (!width) throw new ApiError(400, `Pictures come in these widths: ${pictureWidths.join(', ')}.`)
@@ -28,7 +32,7 @@ export async function inWantedSize(made: MadePictures, file: ServedFile, { w, ac
     const source = await file.read()
     return source && fitPicture(await buffer(source), { width, format })
   })
-  if (!drawn) return { ...file, keptFor: 'moment', isNegotiated: true }
+  if (!drawn) return { ...file, cacheLifetime: 'moment', isNegotiated: true }
   return { ...file, ...drawn, type: `image/${format}`, etag: `"${name}"`, isNegotiated: true }
 }
 

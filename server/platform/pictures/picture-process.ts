@@ -8,20 +8,20 @@ import type { Fit, PictureAnswer, PictureKind, PictureOrder, PictureTask, Redraw
  * Draws what somebody uploaded anew: gives the large and the small copy as WebP, or undefined for what is not a picture of
  * the kinds wished, is larger than 40 megapixels or broken. Throws 503 while too many wait, or nothing can be drawn here.
  */
-export async function redraw(bytes: Buffer, wish: Omit<Redraw, 'kind'>): Promise<[Buffer, Buffer] | undefined> {
+export async function redraw(bytes: Buffer, drawOptions: Omit<Redraw, 'kind'>): Promise<[Buffer, Buffer] | undefined> {
   const kind = pictureKind(bytes)
-  if (!kind || !wish.kinds.includes(kind)) return undefined
-  if (waiting.filter(({ task }) => task.kind === 'redraw').length >= mostUploadsWaiting) {
+  if (!kind || !drawOptions.kinds.includes(kind)) return undefined
+  if (queue.filter(({ task }) => task.kind === 'redraw').length >= mostUploadsWaiting) {
     throw isBusy()
   }
-  const [large, small] = (await order({ kind: 'redraw', ...wish }, bytes)) ?? []
+  const [large, small] = (await order({ kind: 'redraw', ...drawOptions }, bytes)) ?? []
   return large && small ? [large, small] : undefined
 }
 
 /** Draws a picture of the shop in the width and format a page asks for; undefined when it cannot be drawn, or not soon. */
-export async function fitPicture(bytes: Buffer, wish: Omit<Fit, 'kind'>) {
-  if (waiting.length >= mostWaiting) return undefined
-  const drawn = await order({ kind: 'fit', ...wish }, bytes).catch(() => undefined)
+export async function fitPicture(bytes: Buffer, drawOptions: Omit<Fit, 'kind'>) {
+  if (queue.length >= mostPending) return undefined
+  const drawn = await order({ kind: 'fit', ...drawOptions }, bytes).catch(() => undefined)
   return drawn?.[0]
 }
 
@@ -30,20 +30,20 @@ function isBusy() {
 }
 
 const mostUploadsWaiting = 6
-const mostWaiting = 100
+const mostPending = 100
 const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1))
 const mostMs = 30_000
 const idleMs = 10_000
 
-type Waiting = {
+type QueuedTask = {
   task: PictureTask
   bytes: Buffer
   done: (pictures: Buffer[] | undefined) => void
   refuse: (reason: ApiError) => void
 }
-type Running = Waiting & { by: ChildProcess; limit: NodeJS.Timeout }
+type Running = QueuedTask & { by: ChildProcess; limit: NodeJS.Timeout }
 
-const waiting: Waiting[] = []
+const queue: QueuedTask[] = []
 const running = new Map<number, Running>()
 let worker: ChildProcess | undefined
 let idle: NodeJS.Timeout | undefined
@@ -53,8 +53,8 @@ function order(task: PictureTask, bytes: Buffer) {
   return new Promise<Buffer[] | undefined>((done, refuse) => {
     const next = { task, bytes, done, refuse }
     // Somebody who waits for an upload goes before pictures, which come one by one anyway.
-    const place = task.kind === 'redraw' ? waiting.findIndex((other) => other.task.kind === 'fit') : -1
-    waiting.splice(place === -1 ? waiting.length : place, 0, next)
+    const queueIndex = task.kind === 'redraw' ? queue.findIndex((other) => other.task.kind === 'fit') : -1
+    queue.splice(queueIndex === -1 ? queue.length : queueIndex, 0, next)
     work()
   })
 }
@@ -62,7 +62,7 @@ function order(task: PictureTask, bytes: Buffer) {
 function work() {
   clearTimeout(idle)
   while (running.size < atOnce) {
-    const next = waiting.shift()
+    const next = queue.shift()
     if (!next) break
     const by = worker ?? startWorker()
     if (!by) {
@@ -79,11 +79,11 @@ function work() {
     by.channel?.ref()
     by.send({ id: lastId, task: next.task, bytes: next.bytes } satisfies PictureOrder, () => {})
   }
-  if (running.size === 0) rest()
+  if (running.size === 0) startIdleTimer()
 }
 
 /** A shop that closes does not wait for the process, which ends with it; one that has nothing to draw does without. */
-function rest() {
+function startIdleTimer() {
   worker?.channel?.unref()
   idle = setTimeout(() => {
     worker?.disconnect()

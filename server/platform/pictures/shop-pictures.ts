@@ -1,9 +1,9 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Executor } from '../db/database.ts'
 import { cleanFileName } from '../files/file-names.ts'
-import { keepFile } from '../files/keep-file.ts'
 import { thumbnailKey } from '../files/keys.ts'
 import type { FileStorage } from '../files/storage.ts'
+import { storeFile } from '../files/store-file.ts'
 import type { UploadedFile } from '../files/uploads.ts'
 import { redraw } from './picture-process.ts'
 import type { Crop } from './picture-tasks.ts'
@@ -25,7 +25,7 @@ export function readCrop(text: string | undefined): Crop | undefined {
  * Draws a picture of the shop anew in two sizes and keeps it, for everybody to see. Gives its key; `thumbnailKey` names the
  * small copy. Throws 400 for what is no picture, 503 while too many are drawn.
  */
-export async function keepShopPicture(
+export async function storeShopPicture(
   executor: Executor,
   storage: FileStorage,
   file: UploadedFile | undefined,
@@ -37,7 +37,7 @@ export async function keepShopPicture(
     (await redraw(file.bytes, { kinds: [...kinds], sides: [1600, 480], isSquare: false, ...(crop ? { crop } : {}) }))
   if (!drawn) throw new ApiError(400, 'Choose a picture: JPEG, PNG, GIF, WebP or AVIF.')
   const [bytes, thumbnail] = drawn
-  return keepFile(executor, storage, {
+  return storeFile(executor, storage, {
     kind: 'picture',
     ...{ ownerId: null, contentType: 'image/webp', extension: 'webp', bytes, thumbnail },
     originalName: cleanFileName(file.name, 'webp'),

@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Executor } from '../db/database.ts'
 import { cleanFileName } from '../files/file-names.ts'
-import { keepFile } from '../files/keep-file.ts'
 import type { FileStorage } from '../files/storage.ts'
+import { storeFile } from '../files/store-file.ts'
 import type { UploadedFile } from '../files/uploads.ts'
 import { storedFiles } from '../schema/files.ts'
 
@@ -11,10 +11,10 @@ import { storedFiles } from '../schema/files.ts'
 export const shopVideoLimit = { mostBytes: 30 * 1024 * 1024, tooLarge: 'A film can have at most 30 MB.' }
 
 /** Keeps a film of the shop as it is, for everybody to see; gives its key. Throws 400 for what is no MP4 or WebM by its bytes. */
-export async function keepShopVideo(executor: Executor, storage: FileStorage, file: UploadedFile | undefined) {
+export async function storeShopVideo(executor: Executor, storage: FileStorage, file: UploadedFile | undefined) {
   const extension = file && filmKind(file.bytes)
   if (!file || !extension) throw new ApiError(400, 'Choose a film: MP4 or WebM.')
-  return keepFile(executor, storage, {
+  return storeFile(executor, storage, {
     kind: 'video',
     ...{ ownerId: null, contentType: `video/${extension}`, extension, bytes: file.bytes, thumbnail: undefined },
     originalName: cleanFileName(file.name, extension),

@@ -2,14 +2,14 @@ import type { Database } from '../db/database.ts'
 import { columns, expression } from '../db/prepared/fragments.ts'
 import { prepared, rowsOf } from '../db/prepared/prepared.ts'
 
-const lookColumns = columns({
+const pictureColumns = columns({
   lookedAt: expression<string>("(now() - interval '1 minute')::text"),
   blocks: expression<number>("pg_relation_size('order_line') / current_setting('block_size')::int"),
 })
 
 /** From when on orders may be written that are not looked through, and how many blocks order lines take on the disk. */
 export async function readBlocks(db: Database) {
-  const [found] = await rowsOf(db, prepared`select ${lookColumns}`)
+  const [found] = await rowsOf(db, prepared`select ${pictureColumns}`)
   return found ?? { lookedAt: '-infinity', blocks: 0 }
 }
 

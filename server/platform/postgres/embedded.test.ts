@@ -28,7 +28,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
 
     const next = await openEmbedded(folder, quick)
     expect(readPid(folder)).toBe(server)
-    expect(await ask(next, 'select flour from shelf')).toEqual([{ flour: 'ragi' }])
+    expect(await sendRequest(next, 'select flour from shelf')).toEqual([{ flour: 'ragi' }])
     await next.close()
     expect(existsSync(pidFileOf(folder))).toBe(false)
   })
@@ -49,13 +49,13 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       openEmbedded(folder, quick),
     ])
     const server = readPid(folder)
-    await ask(first, 'create table tin (lid text)')
+    await sendRequest(first, 'create table tin (lid text)')
     await first.close()
     child.kill('SIGTERM')
     await once(child, 'exit')
 
     expect(readPid(folder)).toBe(server)
-    expect(await ask(second, 'select count(*)::int as tins from tin')).toEqual([{ tins: 0 }])
+    expect(await sendRequest(second, 'select count(*)::int as tins from tin')).toEqual([{ tins: 0 }])
     await second.close()
     expect(existsSync(pidFileOf(folder))).toBe(false)
   })
@@ -72,14 +72,14 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const before = await openEmbedded(folder, quick)
     const text = readFileSync(pidFileOf(folder), 'utf8')
     await before.close()
-    const gone = spawn(process.execPath, ['-e', ''])
-    await once(gone, 'exit')
+    const endedProcess = spawn(process.execPath, ['-e', ''])
+    await once(endedProcess, 'exit')
 
-    for (const stranger of [gone.pid, process.ppid]) {
+    for (const stranger of [endedProcess.pid, process.ppid]) {
       writeFileSync(pidFileOf(folder), text.replace(/^\d+/, String(stranger)))
       const shop = await openEmbedded(folder, quick)
       expect(readPid(folder)).not.toBe(stranger)
-      expect(await ask(shop, 'select 1 as one')).toEqual([{ one: 1 }])
+      expect(await sendRequest(shop, 'select 1 as one')).toEqual([{ one: 1 }])
       await shop.close()
     }
   })
@@ -91,7 +91,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await once(child, 'exit')
     const shop = await openEmbedded(folder, quick)
     expect(shop.connection.host.length).toBeLessThan(90)
-    expect(await ask(shop, 'select flour from shelf')).toEqual([{ flour: 'ragi' }])
+    expect(await sendRequest(shop, 'select flour from shelf')).toEqual([{ flour: 'ragi' }])
     await shop.close()
     expect(existsSync(shop.connection.host)).toBe(false)
   })
@@ -101,7 +101,9 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const shop = await openEmbedded(folder, quick)
     const server = readPid(folder)
     process.kill(server, 'SIGKILL')
-    await expect.poll(() => ask(shop, 'select 2 as two').catch(() => 'away'), { timeout: 15_000 }).toEqual([{ two: 2 }])
+    await expect
+      .poll(() => sendRequest(shop, 'select 2 as two').catch(() => 'away'), { timeout: 15_000 })
+      .toEqual([{ two: 2 }])
     expect(readPid(folder)).not.toBe(server)
     await shop.close()
   })
@@ -109,9 +111,9 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   it('speaks TCP with a password where there are no Unix sockets', async () => {
     const folder = makeFolder()
     const shop = await openEmbedded(folder, { ...quick, isTcp: true })
-    expect(await ask(shop, 'select 3 as three')).toEqual([{ three: 3 }])
+    expect(await sendRequest(shop, 'select 3 as three')).toEqual([{ three: 3 }])
     const stranger = { ...shop, connection: { ...shop.connection, password: 'guess' } }
-    await expect(ask(stranger, 'select 1')).rejects.toThrow(/password/)
+    await expect(sendRequest(stranger, 'select 1')).rejects.toThrow(/password/)
     await shop.close()
   })
 
@@ -120,10 +122,10 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     mkdirSync(closed, { mode: 0o700 })
     const shop = await openEmbedded(closed, quick)
     folders.push(realpathSync(path.join(closed, 'postgres')))
-    await ask(shop, "create table shelf as select 'bajra' as flour")
+    await sendRequest(shop, "create table shelf as select 'bajra' as flour")
     await shop.close()
     const again = await openEmbedded(closed, quick)
-    expect(await ask(again, 'select flour from shelf')).toEqual([{ flour: 'bajra' }])
+    expect(await sendRequest(again, 'select flour from shelf')).toEqual([{ flour: 'bajra' }])
     await again.close()
   })
 })
@@ -137,7 +139,7 @@ function makeFolder() {
 const pidFileOf = (folder: string) => path.join(folder, 'postgres', 'postmaster.pid')
 const readPid = (folder: string) => Number(readFileSync(pidFileOf(folder), 'utf8').split('\n')[0])
 
-async function ask({ connection }: Pick<Embedded, 'connection'>, statement: string) {
+async function sendRequest({ connection }: Pick<Embedded, 'connection'>, statement: string) {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   try {

@@ -8,7 +8,7 @@ import { ensureCluster } from './postgres-cluster.ts'
 import { isPrivateFolder } from './postgres-door.ts'
 import { readPidFile } from './postgres-folder.ts'
 import { stopServer } from './postgres-process.ts'
-import { findOrStart, type Place, type Presence, presenceLock } from './postgres-server.ts'
+import { type EmbeddedCluster, findOrStart, type Presence, presenceLock } from './postgres-server.ts'
 
 export type Embedded = {
   connection: { host: string; port: number; user: string; database: string; password?: string }
@@ -16,7 +16,7 @@ export type Embedded = {
   close(): Promise<void>
 }
 
-type Options = Partial<Pick<Place, 'isTcp' | 'isDurable'>>
+type Options = Partial<Pick<EmbeddedCluster, 'isTcp' | 'isDurable'>>
 
 const database = 'milloraa'
 const longestWaitMs = 5_000
@@ -26,8 +26,8 @@ const longestWaitMs = 5_000
  * outlived a killed shop), else starts one. `close` stops it when no other shop uses it.
  */
 export async function openEmbedded(dataFolder: string, options: Options = {}): Promise<Embedded> {
-  const place = await preparePlace(dataFolder, options)
-  let presence = await findOrStart(place)
+  const embeddedCluster = await prepareCluster(dataFolder, options)
+  let presence = await findOrStart(embeddedCluster)
   const closing = new AbortController()
   let revival = Promise.resolve()
   const watch = () => {
@@ -41,7 +41,7 @@ export async function openEmbedded(dataFolder: string, options: Options = {}): P
     // On a full disk it cannot start, and there may be room again.
     for (let waitMs = 1_000; !closing.signal.aborted; waitMs = Math.min(longestWaitMs, waitMs * 2)) {
       try {
-        presence = await findOrStart(place, presence.connection)
+        presence = await findOrStart(embeddedCluster, presence.connection)
         watch()
         return
       } catch (error) {
@@ -58,12 +58,12 @@ export async function openEmbedded(dataFolder: string, options: Options = {}): P
     close: async () => {
       closing.abort()
       await revival
-      await leave(place, presence)
+      await leave(embeddedCluster, presence)
     },
   }
 }
 
-async function preparePlace(dataFolder: string, options: Options): Promise<Place> {
+async function prepareCluster(dataFolder: string, options: Options): Promise<EmbeddedCluster> {
   const { isTcp = process.platform === 'win32', isDurable = true } = options
   const account = findAccount(path.resolve(dataFolder, 'postgres'))
   const binaries = findBinaries(account)
@@ -83,11 +83,11 @@ async function ensureDatabase(client: pg.Client) {
 }
 
 // Releases our shared lock first: of two shops that close together, the second one gets it exclusively.
-async function leave(place: Place, { client, connection, pid }: Presence) {
+async function leave(embeddedCluster: EmbeddedCluster, { client, connection, pid }: Presence) {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [presenceLock])
     const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [presenceLock])
-    if (rows[0].alone) await stop(place, pid, connection.host)
+    if (rows[0].alone) await stop(embeddedCluster, pid, connection.host)
   } catch {
     // The server is gone already.
   } finally {
@@ -95,9 +95,9 @@ async function leave(place: Place, { client, connection, pid }: Presence) {
   }
 }
 
-async function stop(place: Place, pid: number, socketFolder: string) {
-  await stopServer(place, pid)
+async function stop(embeddedCluster: EmbeddedCluster, pid: number, socketFolder: string) {
+  await stopServer(embeddedCluster, pid)
   const deadline = Date.now() + 10_000
-  while (readPidFile(place.data)?.pid === pid && Date.now() < deadline) await sleep(10)
+  while (readPidFile(embeddedCluster.data)?.pid === pid && Date.now() < deadline) await sleep(10)
   if (isPrivateFolder(socketFolder)) rmSync(socketFolder, { recursive: true, force: true })
 }

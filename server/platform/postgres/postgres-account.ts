@@ -22,7 +22,7 @@ export function findAccount(folder: string): Account {
 export function canReach(folder: string, account: Account) {
   if (!account) return true
   const existing = nearestExisting(folder)
-  return ancestors(existing).every((place) => mayDo(statSync(place), account, place === existing ? 0o5 : 0o1))
+  return ancestors(existing).every((ancestor) => mayDo(statSync(ancestor), account, ancestor === existing ? 0o5 : 0o1))
 }
 
 function mayDo({ uid, gid, mode }: Stats, account: NonNullable<Account>, right: number) {
@@ -34,9 +34,9 @@ function nearestExisting(folder: string): string {
   return existsSync(folder) ? folder : nearestExisting(path.dirname(folder))
 }
 
-function ancestors(place: string): string[] {
-  const parent = path.dirname(place)
-  return parent === place ? [place] : [...ancestors(parent), place]
+function ancestors(ancestor: string): string[] {
+  const parent = path.dirname(ancestor)
+  return parent === ancestor ? [ancestor] : [...ancestors(parent), ancestor]
 }
 
 function readPeople() {

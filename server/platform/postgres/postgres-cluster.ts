@@ -94,6 +94,6 @@ function ensurePassword({ dataFolder, account }: ClusterOptions) {
 }
 
 async function majorVersion({ binaries, account }: ClusterOptions) {
-  const said = await runTool(binaries, 'postgres', ['--version'], account)
-  return /\d+/.exec(said)?.[0] ?? ''
+  const output = await runTool(binaries, 'postgres', ['--version'], account)
+  return /\d+/.exec(output)?.[0] ?? ''
 }

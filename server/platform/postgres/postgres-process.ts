@@ -47,7 +47,7 @@ export async function stopServer({ binaries, data }: Pick<Start, 'binaries' | 'd
   else process.kill(pid, 'SIGINT')
 }
 
-export function lastWords(logFile: string) {
+export function lastLines(logFile: string) {
   try {
     return readFileSync(logFile, 'utf8').trim().split('\n').slice(-3).join('\n')
   } catch {

@@ -5,10 +5,10 @@ import type { Account } from './postgres-account.ts'
 import { passwordFile, superuser } from './postgres-cluster.ts'
 import { chooseDoor, type Door } from './postgres-door.ts'
 import { disownPidFile, isAlive, type PidFile, parsePidFile, readPidFile } from './postgres-folder.ts'
-import { lastWords, startServer } from './postgres-process.ts'
+import { lastLines, startServer } from './postgres-process.ts'
 import { settingsFor } from './postgres-settings.ts'
 
-export type Place = {
+export type EmbeddedCluster = {
   dataFolder: string
   /** The real path of the server's data folder. */
   data: string
@@ -31,32 +31,36 @@ const patience = 60_000
 const mostStarts = 5
 
 /** Connects to the server that runs in the folder, else starts one and connects to that. `wished` keeps an earlier address. */
-export async function findOrStart(place: Place, wished?: Door): Promise<Presence> {
+export async function findOrStart(embeddedCluster: EmbeddedCluster, preferredDoor?: Door): Promise<Presence> {
   const deadline = Date.now() + patience
   for (let starts = 0; ; ) {
-    const pidFile = readPidFile(place.data)
-    const presence = pidFile && (await enter(place, pidFile))
+    const pidFile = readPidFile(embeddedCluster.data)
+    const presence = pidFile && (await enter(embeddedCluster, pidFile))
     if (presence) return presence
-    if (Date.now() > deadline) throw new Error(failure(place, 'does not answer'))
-    if (pidFile && isAlive(place.data, pidFile)) {
+    if (Date.now() > deadline) throw new Error(failure(embeddedCluster, 'does not answer'))
+    if (pidFile && isAlive(embeddedCluster.data, pidFile)) {
       await sleep(20)
       continue
     }
-    if (starts === mostStarts) throw new Error(failure(place, 'does not start'))
+    if (starts === mostStarts) throw new Error(failure(embeddedCluster, 'does not start'))
     // Processes of a server that was killed need a moment to end.
     await sleep(starts * 200)
     starts += 1
-    if (pidFile && isTaken(pidFile.pid)) disownPidFile(place.data, pidFile)
-    const leftOver = readPidFile(place.data)?.text
-    await start(place, wished ?? (await chooseDoor(place, starts)), leftOver, deadline)
+    if (pidFile && isTaken(pidFile.pid)) disownPidFile(embeddedCluster.data, pidFile)
+    const leftOver = readPidFile(embeddedCluster.data)?.text
+    await start(embeddedCluster, preferredDoor ?? (await chooseDoor(embeddedCluster, starts)), leftOver, deadline)
   }
 }
 
 /** Connects to the server that postmaster.pid names and marks our presence; nothing when it is not there (yet). */
-async function enter(place: Place, pidFile: PidFile): Promise<Presence | undefined> {
-  const password = place.isTcp ? { password: readFileSync(passwordFile(place.dataFolder), 'utf8') } : {}
+async function enter(embeddedCluster: EmbeddedCluster, pidFile: PidFile): Promise<Presence | undefined> {
+  const password = embeddedCluster.isTcp
+    ? { password: readFileSync(passwordFile(embeddedCluster.dataFolder), 'utf8') }
+    : {}
   // After the project's folder was moved, the socket is found in the folder itself.
-  const hosts = place.isTcp ? ['127.0.0.1'] : [...new Set([pidFile.socketFolder, place.data])].filter(Boolean)
+  const hosts = embeddedCluster.isTcp
+    ? ['127.0.0.1']
+    : [...new Set([pidFile.socketFolder, embeddedCluster.data])].filter(Boolean)
   for (const host of hosts) {
     const connection = { host, port: pidFile.port, user: superuser, ...password }
     const client = new pg.Client({ ...connection, database: 'postgres', connectionTimeoutMillis: 5_000 })
@@ -77,8 +81,8 @@ async function enter(place: Place, pidFile: PidFile): Promise<Presence | undefin
   return undefined
 }
 
-async function start(place: Place, door: Door, leftOver: string | undefined, deadline: number) {
-  const server = startServer({ ...place, settings: settingsFor(place, door) })
+async function start(embeddedCluster: EmbeddedCluster, door: Door, leftOver: string | undefined, deadline: number) {
+  const server = startServer({ ...embeddedCluster, settings: settingsFor(embeddedCluster, door) })
   let isEnded = false
   server.once('exit', (code) => {
     isEnded = process.platform !== 'win32' || code !== 0
@@ -87,7 +91,7 @@ async function start(place: Place, door: Door, leftOver: string | undefined, dea
     isEnded = true
   })
   while (!isEnded && Date.now() < deadline) {
-    const text = readPidFile(place.data)?.text ?? ''
+    const text = readPidFile(embeddedCluster.data)?.text ?? ''
     if (text !== leftOver && /\nready\s*$/.test(text)) return
     await sleep(10)
   }
@@ -102,6 +106,6 @@ function isTaken(pid: number) {
   }
 }
 
-function failure({ data, logFile }: Place, what: string) {
-  return `The embedded PostgreSQL in ${data} ${what}. Its log (${logFile}) ends with:\n${lastWords(logFile)}`
+function failure({ data, logFile }: EmbeddedCluster, what: string) {
+  return `The embedded PostgreSQL in ${data} ${what}. Its log (${logFile}) ends with:\n${lastLines(logFile)}`
 }

@@ -3,10 +3,10 @@ import { fileAddress } from '#contract/rules/file-address.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { signedFileAddress } from '../files/signed-addresses.ts'
 import { openStorage } from '../files/storage.ts'
-import { attachmentPicture, keepAttachment } from '../pictures/attachments.ts'
+import { attachmentPicture, storeAttachment } from '../pictures/attachments.ts'
 
 type Shopper = Awaited<ReturnType<TestShop['signIn']>>
-type Attachment = Awaited<ReturnType<typeof keepAttachment>>
+type Attachment = Awaited<ReturnType<typeof storeAttachment>>
 
 let shop: TestShop
 let owner: Shopper
@@ -19,7 +19,7 @@ beforeAll(async () => {
   shop = await openTestShop()
   const storage = openStorage(shop.config)
   ;[owner, stranger] = [await shop.signIn(), await shop.signIn()]
-  const keep = (name: string) => keepAttachment(shop.db, storage, owner.user.id, { bytes: Buffer.from(words), name })
+  const keep = (name: string) => storeAttachment(shop.db, storage, owner.user.id, { bytes: Buffer.from(words), name })
   ;[note, other] = [await keep('मेरा सवाल.txt'), await keep('other.txt')]
   await storage.put('bills/2026-0001.pdf', Buffer.from('%PDF-1.7 a bill %%EOF'), 'application/pdf')
 })
@@ -88,7 +88,7 @@ describe('a private file', () => {
   it('[API-03] of whoever logged out is no longer given by the token', async () => {
     const { token, user } = await shop.signIn()
     const storage = openStorage(shop.config)
-    const row = await keepAttachment(shop.db, storage, user.id, { bytes: Buffer.from(words), name: 'a.txt' })
+    const row = await storeAttachment(shop.db, storage, user.id, { bytes: Buffer.from(words), name: 'a.txt' })
     await shop.pool.query('update session set ended_at = now() where user_id = $1', [user.id])
     expect((await open(fileAddress(row.key), { authorization: `Bearer ${token}` })).statusCode).toBe(404)
   })

@@ -29,7 +29,7 @@ export async function findPrivateFile(
   const { contentType, originalName } = row ?? { contentType: 'application/pdf', originalName: '' }
   const isPicture = contentType.startsWith('image/')
   return {
-    ...{ id: key, size, modifiedAt, type: contentType, etag: tagOf(size, modifiedAt), keptFor: 'never' },
+    ...{ id: key, size, modifiedAt, type: contentType, etag: tagOf(size, modifiedAt), cacheLifetime: 'never' },
     disposition: disposition(isPicture ? 'inline' : 'attachment', originalName || (key.split('/').at(-1) ?? '')),
     read: (range) => shop.files.read(key, range),
   }

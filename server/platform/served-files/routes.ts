@@ -5,7 +5,7 @@ import { answerFile } from '../files/answer-file.ts'
 import { isPrivate } from '../files/keys.ts'
 import { openPublicFiles } from '../files/public-files.ts'
 import { openMadePictures } from '../pictures/made-pictures.ts'
-import { inWantedSize } from '../pictures/picture-in-size.ts'
+import { resizeToWidth } from '../pictures/picture-in-size.ts'
 import { standIn } from '../pictures/picture-to-follow.ts'
 import type { Shop } from '../shop/shop.ts'
 import { findPrivateFile } from './private-files.ts'
@@ -39,7 +39,7 @@ export async function servedFileRoutes(app: FastifyInstance, shop: Shop) {
   async function findFile(request: Asked, key: string) {
     const file = isPrivate(key) ? await findPrivateFile(shop, request, key) : await findPublic(key)
     if (!file) throw new ApiError(404, 'File not found')
-    if (file.keptFor === 'never') return file
-    return inWantedSize(made, file, { w: request.query.w, accept: request.headers.accept })
+    if (file.cacheLifetime === 'never') return file
+    return resizeToWidth(made, file, { w: request.query.w, accept: request.headers.accept })
   }
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Reads } from '#server/platform/cache/prepared-reads.ts'
+import type { ResponseCache } from '#server/platform/cache/response-cache.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { FileStorage } from '#server/platform/files/storage.ts'
@@ -13,5 +13,5 @@ export type Shop = {
   callers: Callers
   files: FileStorage
   /** Public answers and pages, ready to be sent. */
-  reads: Reads
+  responseCache: ResponseCache
 }

@@ -83,8 +83,8 @@ describe('an engineer who reads the API', () => {
       const takesJson = call.body || Object.values(call.unloggedFields ?? {}).includes('body')
       const kind = call.isMultipart ? ['multipart/form-data'] : takesJson ? ['application/json'] : []
       expect([call.path, ...taken]).toEqual([call.path, ...kind])
-      for (const [status, told] of Object.entries<{ content?: object; $ref?: string }>(listed.responses)) {
-        const { content } = told.$ref ? components.responses[told.$ref.split('/').at(-1) ?? ''] : told
+      for (const [status, documented] of Object.entries<{ content?: object; $ref?: string }>(listed.responses)) {
+        const { content } = documented.$ref ? components.responses[documented.$ref.split('/').at(-1) ?? ''] : documented
         expect([call.path, status, ...Object.keys(content ?? {})]).toEqual([call.path, status, 'application/json'])
       }
     }
@@ -114,7 +114,7 @@ describe('an engineer who reads the API', () => {
     const photo = paths['/api/v1/user/upload/profile/image'].post.requestBody.content['multipart/form-data'].schema
     expect(photo.required).toEqual(['file'])
     const names = paths['/api/v1/order/create/cash'].post.parameters
-      .filter(({ in: place }: { in: string }) => place === 'header')
+      .filter(({ in: location }: { in: string }) => location === 'header')
       .map(({ name }: { name: string }) => name)
     expect(names).toEqual(['idempotency-key', 'x-status-token', 'x-total-shown'])
     expect(paths['/api/v1/promoCodes/isValid'].post.security).toEqual([{}, { bearer: [] }])

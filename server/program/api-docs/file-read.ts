@@ -1,7 +1,7 @@
 import { pictureWidths } from '#contract/rules/file-address.ts'
 
-const parameter = (place: 'path' | 'query' | 'header', name: string, description: string, schema: object) => ({
-  ...{ name, in: place, required: place === 'path', description, schema },
+const parameter = (location: 'path' | 'query' | 'header', name: string, description: string, schema: object) => ({
+  ...{ name, in: location, required: location === 'path', description, schema },
 })
 const refused = (sentence: string) => ({
   description: `- ${sentence}`,

@@ -73,10 +73,10 @@ export function publish({
   zodSchema: z.core.$ZodType
   jsonSchema: z.core.JSONSchema.BaseSchema
 }) {
-  const said = published.get(zodSchema as z.ZodMiniType)
-  if (said) {
+  const publishedSchema = published.get(zodSchema as z.ZodMiniType)
+  if (publishedSchema) {
     for (const key of Object.keys(jsonSchema)) if (key !== 'default') delete jsonSchema[key]
-    Object.assign(jsonSchema, said)
+    Object.assign(jsonSchema, publishedSchema)
   }
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
 }

@@ -36,10 +36,10 @@ import { openTraces } from '#server/operations/traces/open-traces.ts'
 import { authRoutes } from '#server/people/auth/routes.ts'
 import { consentRoutes } from '#server/people/consents/routes.ts'
 import { createCallers } from '#server/people/sessions/sessions.ts'
-import { counterRoutes } from '#server/people/staff/routes.ts'
+import { backOfficeRoutes } from '#server/people/staff/routes.ts'
 import { missLimitsOf } from '#server/platform/cache/miss-limits.ts'
-import { keepReads } from '#server/platform/cache/prepared-reads.ts'
 import { readJsonBodies } from '#server/platform/cache/request-bodies.ts'
+import { createResponseCache } from '#server/platform/cache/response-cache.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { type Changes, followChanges } from '#server/platform/db/changes.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -68,8 +68,8 @@ import { contentRoutes } from '#server/selling/content/routes.ts'
 import { adminCouponRoutes } from '#server/selling/coupons/admin-routes.ts'
 import { couponRoutes } from '#server/selling/coupons/routes.ts'
 import { adminCatalogRoutes, adminImportRoutes } from '#server/selling/product-editing/admin-routes.ts'
-import { kitchenWordsRoutes } from '#server/selling/search/kitchen-words-routes.ts'
 import { searchRoutes } from '#server/selling/search/routes.ts'
+import { synonymRoutes } from '#server/selling/search/synonym-routes.ts'
 import { adminSettingRoutes } from '#server/selling/settings/admin-routes.ts'
 import { settingRoutes } from '#server/selling/settings/routes.ts'
 import { adminStockRoutes } from '#server/selling/stock/admin-stock-routes.ts'
@@ -128,8 +128,8 @@ export async function createApp({
     frameworkErrors: answerUnreadable,
   })
   if (seeRoute) app.addHook('onRoute', seeRoute)
-  const reads = keepReads(changes, config.preparedMegabytes * 1024 * 1024)
-  const shop: Shop = { config, db, pool, callers: createCallers(db), files: openStorage(config), reads }
+  const responseCache = createResponseCache(changes, config.responseCacheMegabytes * 1024 * 1024)
+  const shop: Shop = { config, db, pool, callers: createCallers(db), files: openStorage(config), responseCache }
   app.addHook('onClose', () => changes.close())
 
   watchSlowStatements(pool, config.slowQueryMs, app.log)
@@ -152,7 +152,7 @@ export async function createApp({
   searchEngineRoutes(app, shop)
   await app.register(
     async (api) => {
-      readJsonBodies(api, reads)
+      readJsonBodies(api, responseCache)
       answerErrors(api)
       api.setValidatorCompiler(validatorCompiler)
       api.setSerializerCompiler(serializerCompiler)
@@ -190,7 +190,7 @@ export async function createApp({
       // The back office
       todayRoutes(api, shop)
       adminCatalogRoutes(api, shop)
-      kitchenWordsRoutes(api, shop)
+      synonymRoutes(api, shop)
       adminOrderRoutes(api, shop)
       cashRoutes(api, shop)
       phoneOrderRoutes(api, shop)
@@ -199,7 +199,7 @@ export async function createApp({
       adminRestoreRoutes(api, shop)
       adminStockRoutes(api, shop)
       adminNumberRoutes(api, shop)
-      counterRoutes(api, shop)
+      backOfficeRoutes(api, shop)
       adminAreaRoutes(api, shop)
       adminContentRoutes(api, shop)
       adminCouponRoutes(api, shop)

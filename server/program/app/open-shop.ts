@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import path from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
-import { lookForDemoPeople, refuseDemoPeople } from '#server/office/going-live/demo-people.ts'
+import { findDemoPeople, refuseDemoPeople } from '#server/office/going-live/demo-people.ts'
 import { clearHalfWork } from '#server/operations/backups/clear-half-work.ts'
 import { nameOf, refuseCopy } from '#server/operations/restores/copies/refuse-copy.ts'
 import { openJobs } from '#server/operations/schedule/queue.ts'
@@ -10,27 +10,27 @@ import { noticeSecret } from '#server/operations/shop-secret/notice-secret.ts'
 import { sealFactorsAnew } from '#server/people/sign-in/former-secret.ts'
 import { addDemoStaff } from '#server/people/staff/demo-staff.ts'
 import { demoShopper } from '#server/people/users/demo-shopper.ts'
-import { settleFiles } from '#server/platform/backup-format/restore.ts'
+import { finishRestoredFiles } from '#server/platform/backup-format/restore.ts'
 import { makeSettingsFile } from '#server/platform/commands/make-settings-file.ts'
 import { type Config, readAllSettings } from '#server/platform/config/config.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import { migrate, withMigrationLock } from '#server/platform/db/migrate.ts'
+import { drainConnections, waitUntilDrained } from '#server/platform/http/drain-connections.ts'
 import { loggedError } from '#server/platform/http/errors.ts'
-import { leaveGently, untilSilent } from '#server/platform/http/leave-gently.ts'
 import { products } from '#server/platform/schema/selling/catalog.ts'
+import { addressLines, announceOpen } from './announce-addresses.ts'
 import { createApp } from './app.ts'
 import { noteRealShop, refuseBegun, refuseLostShop } from './lost-shop.ts'
-import { addressLines, sayOpen } from './tell-addresses.ts'
 
 /** How a shop hears that it shall end, and says that it is open. */
 export type Surroundings = {
   /** Signals that somebody else answers for it. */
-  unheard: ('SIGHUP' | 'SIGINT' | 'SIGTERM')[]
-  hear(leave: (why: 'end' | 'replaced') => void): void
-  say(addresses: string[], tookMs: number): void
+  ignoredSignals: ('SIGHUP' | 'SIGINT' | 'SIGTERM')[]
+  onLeave(leave: (why: 'end' | 'replaced') => void): void
+  announce(addresses: string[], tookMs: number): void
 }
 
-const alone: Surroundings = { unheard: [], hear: () => {}, say: sayOpen }
+const alone: Surroundings = { ignoredSignals: [], onLeave: () => {}, announce: announceOpen }
 
 /** Opens the shop: database, migrations, demo goods, web server, jobs; closes in the opposite order on SIGTERM. */
 export async function openShop(environment: Record<string, string | undefined>, around: Surroundings = alone) {
@@ -44,15 +44,15 @@ export async function openShop(environment: Record<string, string | undefined>, 
   const close = async () => {
     for (const part of closing.splice(0).reverse()) await part()
   }
-  const grace = closeWithGrace({ delay: 10_000, skip: around.unheard }, async ({ err, signal }) => {
+  const grace = closeWithGrace({ delay: 10_000, skip: around.ignoredSignals }, async ({ err, signal }) => {
     isClosing = true
     if (err) console.error(loggedError(err).stack)
     // Ctrl-C is somebody who waits.
     else if (server && signal !== 'SIGINT')
-      await leaveGently(server, isReplaced ? config.drain.whenReplacedMs : config.drain.atEndMs)
+      await drainConnections(server, isReplaced ? config.drain.whenReplacedMs : config.drain.atEndMs)
     await close()
   })
-  around.hear((why) => {
+  around.onLeave((why) => {
     if (isClosing) return
     isReplaced = why === 'replaced'
     grace.close()
@@ -61,7 +61,7 @@ export async function openShop(environment: Record<string, string | undefined>, 
     const { app, where, copy } = await openParts(config, closing)
     server = app.server
     noteRealShop(config)
-    around.say(await addressLines(app.listeningOrigin, config, { where, copy }), performance.now() - startedAt)
+    around.announce(await addressLines(app.listeningOrigin, config, { where, copy }), performance.now() - startedAt)
   } catch (error) {
     console.error(`The shop could not be opened: ${reasonOf(error as NodeJS.ErrnoException, config)}`)
     await close()
@@ -76,7 +76,7 @@ async function openParts(config: Config, closing: (() => Promise<unknown>)[]) {
   const copy = await refuseCopy(pool, config)
   await refuseBegun(pool, config)
   if (!config.isDemo) await refuseDemoPeople(db, config)
-  await withMigrationLock(pool, (client) => settleFiles(client, path.resolve(config.dataFolder, 'files')))
+  await withMigrationLock(pool, (client) => finishRestoredFiles(client, path.resolve(config.dataFolder, 'files')))
   await migrate(db, pool)
   await sealFactorsAnew(db, config)
   const warning = await noticeSecret(db, config)
@@ -91,7 +91,7 @@ async function openParts(config: Config, closing: (() => Promise<unknown>)[]) {
   closing.push(async () => {
     await app.close()
     // Answers that are still being made need the database.
-    await untilSilent(app.server, 3_000)
+    await waitUntilDrained(app.server, 3_000)
   })
   await app.listen({ port: config.port, host: config.host })
   await jobs.work()
@@ -133,6 +133,6 @@ async function readOrExit(environment: Record<string, string | undefined>): Prom
   if (cluster.isPrimary) for (const warning of warnings) console.error(warning)
   if (faults.length === 0) return config
   const where = `Settings are written into ${file}, a line NAME=value each, or given in the environment; then start again.`
-  console.error([...faults, ...(config.isDemo ? [] : await lookForDemoPeople(config)), where].join('\n'))
+  console.error([...faults, ...(config.isDemo ? [] : await findDemoPeople(config)), where].join('\n'))
   process.exit(1)
 }

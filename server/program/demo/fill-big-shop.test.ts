@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { priceOrder } from '#contract/rules/pricing/pricing.ts'
 import { numbered } from '#db/seed-big/made-rows.ts'
-import { openShop } from '#server/office/going-live/open-shop.ts'
+import { convertDemoShop } from '#server/office/going-live/convert-demo-shop.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { fillBigShop } from './fill-big-shop.ts'
 
@@ -123,7 +123,7 @@ describe('a shop is not filled', () => {
 
   it('when it was opened', async () => {
     const other = await openTestShop({ seeded: true })
-    await openShop(other.db)
+    await convertDemoShop(other.db)
     await unchanged('was opened', other)
     await other.close()
   })

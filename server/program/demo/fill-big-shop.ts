@@ -5,7 +5,7 @@ import type { BigShopSize } from '#db/seed-big/part.ts'
 import { seedBigShop } from '#db/seed-big.ts'
 import { issueManyBills } from '#server/fulfilment/bills/many-bills.ts'
 import { addDemoStaff } from '#server/people/staff/demo-staff.ts'
-import { withoutPlainIndexes } from '#server/platform/backup-format/plain-indexes.ts'
+import { withoutPlainIndexes } from '#server/platform/backup-format/secondary-indexes.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 
@@ -15,7 +15,11 @@ type EmptyShop = { config: Config; db: Database; pool: pg.Pool }
  * Fills a demo shop up to `size`, for those who want to see how fast it stays: all or nothing. Throws one sentence for a shop that
  * is not a demo, has real orders, was opened, or is filled already; then nothing is changed.
  */
-export async function fillBigShop({ config, db, pool }: EmptyShop, size: BigShopSize, tell?: (part: string) => void) {
+export async function fillBigShop(
+  { config, db, pool }: EmptyShop,
+  size: BigShopSize,
+  reportProgress?: (part: string) => void,
+) {
   if (!config.isDemo) throw new Error('Only a demo shop is filled, and this one runs as a real shop.')
   const client = await pool.connect()
   try {
@@ -30,13 +34,13 @@ export async function fillBigShop({ config, db, pool }: EmptyShop, size: BigShop
     await drizzle(client).transaction(async (tx) => {
       await refuseRealShop(client)
       await withoutPlainIndexes(client, async () => {
-        await seedBigShop(client, size, tell)
-        tell?.('indexes')
+        await seedBigShop(client, size, reportProgress)
+        reportProgress?.('indexes')
       })
-      tell?.('bills')
+      reportProgress?.('bills')
       await issueManyBills(tx)
     })
-    tell?.('statistics')
+    reportProgress?.('statistics')
     await client.query('vacuum analyze')
   } finally {
     client.release(true)

@@ -23,21 +23,21 @@ export function outboxAccess({ config, db }: Pick<Shop, 'config' | 'db'>) {
 
   return {
     /** The cookie of who gives the right key. Throws 403 for a wrong one, and 429 for any once too many of the network were wrong. */
-    async exchange(request: FastifyRequest, given: unknown) {
+    async exchange(request: FastifyRequest, presented: unknown) {
       const network = networkOf(request.ip)
       await tries.take(network)
       const key = await readOutboxKey(config)
-      if (typeof given !== 'string' || !isSameSecret(given, key)) throw wrongKey()
-      await tries.giveBack(network)
+      if (typeof presented !== 'string' || !isSameSecret(presented, key)) throw wrongKey()
+      await tries.release(network)
       return cookie(request, outboxCookieValue(key), sevenDays)
     },
     /** Throws where the outbox is not for whoever asks: 401 without the key, 403 or 429 with a wrong one. */
     async refuseStrangers(request: FastifyRequest) {
       if (!(await holdsOwnThings(db, config))) return
-      const [given] = tokensInCookie(request, outboxCookie)
-      if (given === undefined)
+      const [presented] = tokensInCookie(request, outboxCookie)
+      if (presented === undefined)
         throw new ApiError(401, 'The outbox asks for its key, which the start of the shop prints.')
-      if (isSameSecret(given, outboxCookieValue(await readOutboxKey(config)))) return
+      if (isSameSecret(presented, outboxCookieValue(await readOutboxKey(config)))) return
       await tries.take(networkOf(request.ip))
       // The browser forgets it, and counts as one wrong try however often its page looks again.
       throw wrongKey({ 'set-cookie': cookie(request, '', 0) })

@@ -12,8 +12,8 @@ import { openSmallShop } from '#server/testing/orders/test-buyers.ts'
 import { openOtherProcess } from '#server/testing/processes/other-process.ts'
 import { readOutbox, withOutboxKey } from '#server/testing/read-outbox.ts'
 import { anyMobile, openTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { addressLines } from '../app/announce-addresses.ts'
 import { createApp } from '../app/app.ts'
-import { addressLines } from '../app/tell-addresses.ts'
 import { outboxCookieValue, readOutboxKey } from './outbox-key.ts'
 
 const paths = ['/sandbox/outbox', '/sandbox/outbox.json']
@@ -89,8 +89,8 @@ describe('whoever runs a demo shop with things of its own', () => {
     await app?.close()
     await shop?.close()
   })
-  const give = (given: string, remoteAddress = '127.0.0.1') =>
-    app.inject({ url: `/sandbox/outbox?to=6000000001&key=${given}`, remoteAddress })
+  const give = (presented: string, remoteAddress = '127.0.0.1') =>
+    app.inject({ url: `/sandbox/outbox?to=6000000001&key=${presented}`, remoteAddress })
 
   it('finds the address with the key among what the start prints, and the shop without an outbox prints none', async () => {
     const lines = await addressLines('http://127.0.0.1:3000', shop.config, { where: 'a database' })
@@ -159,12 +159,12 @@ describe('whoever runs a demo shop with things of its own', () => {
 
   it('finds wrong keys in the log as security events, and no key', async () => {
     await give(key.slice(1))
-    const told = await vi.waitFor(() => {
+    const sent = await vi.waitFor(() => {
       const found = log.find((line) => line.includes('"outcome":"wrong"'))
       expect(found).toBeDefined()
       return JSON.parse(found ?? '')
     })
-    expect(told).toMatchObject({ level: 40, event: 'authn_outbox_key', route: 'GET /sandbox/outbox' })
+    expect(sent).toMatchObject({ level: 40, event: 'authn_outbox_key', route: 'GET /sandbox/outbox' })
     await app.inject({ method: 'POST', url: `/sandbox/outbox?key=${key}` })
     await app.inject({ url: `/sandbox/outbox/?key=${key}` })
     expect((await app.inject({ method: 'HEAD', url: `/sandbox/outbox?key=${key}` })).statusCode).toBe(303)
@@ -192,9 +192,9 @@ describe('the file of the key', () => {
   it('is waited for while another process writes it, and one without a key is told of', async () => {
     const file = path.join(folder, 'outbox-key')
     writeFileSync(file, '')
-    const asked = readOutboxKey({ dataFolder: folder })
+    const requested = readOutboxKey({ dataFolder: folder })
     writeFileSync(file, 'k'.repeat(43))
-    expect(await asked).toBe('k'.repeat(43))
+    expect(await requested).toBe('k'.repeat(43))
     writeFileSync(file, 'short')
     await expect(readOutboxKey({ dataFolder: folder })).rejects.toThrow(`${file} holds no key.`)
   })

@@ -28,8 +28,8 @@ export function outboxCookieValue(key: string) {
 }
 
 /** Takes as long whatever is given. */
-export function isSameSecret(given: string, right: string) {
-  return timingSafeEqual(hash(given), hash(right))
+export function isSameSecret(presented: string, right: string) {
+  return timingSafeEqual(hash(presented), hash(right))
 }
 
 function hash(text: string) {

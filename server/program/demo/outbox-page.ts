@@ -1,5 +1,5 @@
 import { sandboxPage, shownMail } from '#server/office/messages/sandbox-page.ts'
-import { escapeHtml } from '#server/people/messages/letter.ts'
+import { escapeHtml } from '#server/people/messages/mail-content.ts'
 import type { DemoAppCode } from '#server/people/staff/demo-staff.ts'
 
 type Shown = {

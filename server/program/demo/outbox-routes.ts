@@ -56,8 +56,8 @@ export function outboxRoutes(app: FastifyInstance, { config, db }: Shop) {
 
 /** Behind a proxy that we were not told about, everybody seems to come from this machine: its headers give it away. */
 export function isFromThisMachine(request: FastifyRequest, isProxyKnown: boolean) {
-  const cameByProxy = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => name in request.headers)
-  return isLoopback(request.ip) && (isProxyKnown || !cameByProxy)
+  const isProxied = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => name in request.headers)
+  return isLoopback(request.ip) && (isProxyKnown || !isProxied)
 }
 
 function pathWithoutKey(to: unknown) {

@@ -78,11 +78,11 @@ describe('somebody on another machine', () => {
 
   it('is told apart from this machine by the proxy that the shop trusts', async () => {
     const behind = await openTestShop({ settings: { TRUST_PROXY: '127.0.0.1' } })
-    const asked = (from: string) =>
+    const requested = (from: string) =>
       behind.app.inject({ url: '/sandbox/outbox.json', headers: { 'x-forwarded-for': from } })
-    expect((await asked('203.0.113.7')).statusCode).toBe(404)
-    expect((await asked('127.0.0.1, 203.0.113.7')).statusCode).toBe(404)
-    expect((await asked('127.0.0.1')).statusCode).toBe(200)
+    expect((await requested('203.0.113.7')).statusCode).toBe(404)
+    expect((await requested('127.0.0.1, 203.0.113.7')).statusCode).toBe(404)
+    expect((await requested('127.0.0.1')).statusCode).toBe(200)
     await behind.close()
   })
 
@@ -108,9 +108,9 @@ describe('somebody who words the messages', () => {
   })
 
   it('sees a mail in the outbox as text and as source, never as markup', async () => {
-    const letter = { subject: '<i>News</i>', title: 'Hello', paragraphs: ['<b>bold</b>'] }
+    const mailContent = { subject: '<i>News</i>', title: 'Hello', paragraphs: ['<b>bold</b>'] }
     await shop.db.transaction((tx) =>
-      queueMail(tx, shop, { template: 'order-packed', to: 'reader@example.com', letter }),
+      queueMail(tx, shop, { template: 'order-packed', to: 'reader@example.com', content: mailContent }),
     )
     const page = await shop.app.inject('/sandbox/outbox?to=reader@example.com')
     expect(page.body).toContain('Mail to reader@example.com')
@@ -122,7 +122,7 @@ describe('somebody who words the messages', () => {
   it('gets every text back into its variables, as MSG91 wants them', () => {
     for (const template of Object.keys(texts) as (keyof typeof texts)[]) {
       const names = [...texts[template].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-      const values = Object.fromEntries(names.map((name, place) => [name, `value ${place}`]))
+      const values = Object.fromEntries(names.map((name, position) => [name, `value ${position}`]))
       const message = { template, to: '+916000000000', values } as Message
       expect(readText({ template, to: message.to, text: writeText(message) })).toEqual(message)
     }

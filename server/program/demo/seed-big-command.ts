@@ -13,8 +13,8 @@ else await runShopCommand(fill, { migrates: true })
 
 async function fill({ config, db, pool, where }: CommandShop) {
   const startedAt = performance.now()
-  const tell = (part: string) =>
+  const reportProgress = (part: string) =>
     console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${part}`)
-  await fillBigShop({ config, db, pool }, bigShopSize, tell)
-  tell(`done: ${where} holds a big shop`)
+  await fillBigShop({ config, db, pool }, bigShopSize, reportProgress)
+  reportProgress(`done: ${where} holds a big shop`)
 }

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Made } from '#server/platform/cache/prepared.ts'
-import { sendPrepared } from '#server/platform/cache/send-prepared.ts'
+import type { ComputedResponse } from '#server/platform/cache/cached-response.ts'
+import { sendCached } from '#server/platform/cache/send-cached.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { countProductFiles, writePagesSitemap, writeProductSitemap, writeSitemapIndex } from './sitemap.ts'
 
 const minutes = 60_000
 
 /** What search engines ask for before they read the shop: which addresses there are, and which to leave alone. */
-export function searchEngineRoutes(app: FastifyInstance, { config, db, reads }: Shop) {
+export function searchEngineRoutes(app: FastifyInstance, { config, db, responseCache }: Shop) {
   const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`
   // A sitemap is long, and may be a little behind.
-  const holdsMs = config.isDemo ? 2_000 : 10 * minutes
+  const validForMs = config.isDemo ? 2_000 : 10 * minutes
 
   function serveText(url: string, type: string, write: (request: FastifyRequest) => Promise<string | undefined>) {
     app.get(url, async (request, reply) => {
       const key = `${originOf(request)}${request.url.split('?', 1)[0]}`
-      const text = await reads.get(key, async () => ({ ...toAnswer(await write(request), type), holdsMs }))
-      return sendPrepared(reads, request, reply, text)
+      const text = await responseCache.get(key, async () => ({ ...toAnswer(await write(request), type), validForMs }))
+      return sendCached(responseCache, request, reply, text)
     })
   }
 
@@ -32,15 +32,15 @@ export function searchEngineRoutes(app: FastifyInstance, { config, db, reads }: 
 
   /** Kept as the sitemap is: what is no file of it is refused without a look at the products. */
   async function readProductFiles() {
-    const { body } = await reads.get('sitemap files', async () => ({
+    const { body } = await responseCache.get('sitemap files', async () => ({
       ...toAnswer(String(await countProductFiles(db)), 'text/plain'),
-      holdsMs,
+      validForMs,
     }))
     return Number(body)
   }
 }
 
-function toAnswer(text: string | undefined, type: string): Made {
+function toAnswer(text: string | undefined, type: string): ComputedResponse {
   const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600' }
   return { status: text === undefined ? 404 : 200, headers, body: Buffer.from(text ?? ''), tags: [] }
 }

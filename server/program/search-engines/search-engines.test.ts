@@ -45,10 +45,10 @@ describe('a search engine', () => {
   )
 
   it('that asks for files there are none of, one after the other, has the products counted once at most', async () => {
-    const asked: string[] = []
-    timeStatements(shop.pool, () => (text) => void asked.push(text))
+    const requested: string[] = []
+    timeStatements(shop.pool, () => (text) => void requested.push(text))
     for (let file = 9_900; file < 9_920; file += 1)
       expect((await shop.app.inject(`/sitemap-products-${file}.xml`)).statusCode).toBe(404)
-    expect(asked.filter((text) => /from "product"/.test(text)).length).toBeLessThan(2)
+    expect(requested.filter((text) => /from "product"/.test(text)).length).toBeLessThan(2)
   })
 })

@@ -43,14 +43,14 @@ export async function writePagesSitemap(executor: Executor, origin: string) {
  */
 export async function writeProductSitemap(executor: Executor, origin: string, file: number) {
   const numbered = executor
-    .select({ id: products.id, place: sql<number>`row_number() over (order by ${products.id})`.as('place') })
+    .select({ id: products.id, rowNumber: sql<number>`row_number() over (order by ${products.id})`.as('place') })
     .from(products)
     .where(isOnSale)
     .as('numbered')
   const [first] = await executor
     .select({ id: numbered.id })
     .from(numbered)
-    .where(sql`${numbered.place} = ${(file - 1) * mostPerFile + 1}`)
+    .where(sql`${numbered.rowNumber} = ${(file - 1) * mostPerFile + 1}`)
   if (!first) return undefined
   const rows = await executor
     .select({ id: products.id })

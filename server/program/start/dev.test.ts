@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { killProgram, startProgram } from '#proofs/place/child-processes.ts'
+import { killProgram, startProgram } from '#proofs/environment/child-processes.ts'
 import { createDatabase, dropDatabase } from '#server/testing/databases.ts'
 
 const server = inject('testServer')

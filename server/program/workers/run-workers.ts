@@ -1,7 +1,7 @@
 import { joinSettings, readSettingsFile } from '#server/platform/config/settings-file.ts'
-import { sayOpen } from '../app/tell-addresses.ts'
-import { keepPlaces, type Places } from './places.ts'
+import { announceOpen } from '../app/announce-addresses.ts'
 import { poolOfEach } from './pool-of-each.ts'
+import { type Supervisor, superviseWorkers } from './supervisor.ts'
 
 /** Keeps `count` processes of the shop: all end on SIGTERM, and are replaced one after the other on SIGHUP, without a request lost. */
 export async function runWorkers(count: number, environment: Record<string, string | undefined>) {
@@ -11,14 +11,14 @@ export async function runWorkers(count: number, environment: Record<string, stri
   const settings = joinSettings(environment, file)
   // They read the rest of the file themselves: who replaces one obeys what it says by then.
   const shared = { DATABASE_POOL: poolFor(count, settings), METRICS_PORT: settings.METRICS_PORT }
-  const places = keepPlaces(count, { ...shared, ...environment })
-  endOnSignal(places)
-  const addresses = await places.open()
+  const supervisor = superviseWorkers(count, { ...shared, ...environment })
+  endOnSignal(supervisor)
+  const addresses = await supervisor.open()
   // It has said why itself.
   if (!addresses) process.exit(1)
-  renewOnSignal(places)
+  renewOnSignal(supervisor)
   const how = process.platform === 'win32' ? '' : `  (replaced one after the other by kill -HUP ${process.pid})`
-  sayOpen([...addresses, `Processes        ${count}${how}`], performance.now() - startedAt)
+  announceOpen([...addresses, `Processes        ${count}${how}`], performance.now() - startedAt)
 }
 
 function poolFor(count: number, { DATABASE_POOL, DATABASE_URL }: Record<string, string | undefined>) {
@@ -30,32 +30,32 @@ function poolFor(count: number, { DATABASE_POOL, DATABASE_URL }: Record<string, 
   process.exit(1)
 }
 
-function endOnSignal(places: Places) {
+function endOnSignal(supervisor: Supervisor) {
   let isEnding = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
       if (isEnding) process.exit(1)
       isEnding = true
-      await places.end()
+      await supervisor.end()
       process.exit(0)
     })
   }
 }
 
-function renewOnSignal(places: Places) {
+function renewOnSignal(supervisor: Supervisor) {
   let underway: Promise<void> | undefined
-  let isWantedAgain = false
+  let isRestartRequested = false
   process.on('SIGHUP', () => {
-    if (underway) isWantedAgain = true
+    if (underway) isRestartRequested = true
     else underway = renewAll().finally(() => (underway = undefined))
   })
 
   async function renewAll() {
     do {
-      isWantedAgain = false
+      isRestartRequested = false
       console.error('The processes are replaced, one after the other.')
-      const isDone = await places.renew()
+      const isDone = await supervisor.restartRolling()
       console.error(isDone ? 'All processes are new.' : 'A new process did not open: the former ones stay.')
-    } while (isWantedAgain)
+    } while (isRestartRequested)
   }
 }

@@ -9,8 +9,8 @@ export type Leave = { leave: 'end' | 'replaced' }
 export async function openWorker(environment: Record<string, string | undefined>) {
   await openShop(environment, {
     // Ctrl-C and the end of the machine reach the whole group; the keeper says what they mean for each.
-    unheard: ['SIGINT', 'SIGHUP', 'SIGTERM'],
-    hear(leave) {
+    ignoredSignals: ['SIGINT', 'SIGHUP', 'SIGTERM'],
+    onLeave(leave) {
       process.on('message', (message: Leave) => leave(message.leave))
       process.on('SIGTERM', () => leave('end'))
       for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
@@ -20,6 +20,6 @@ export async function openWorker(environment: Record<string, string | undefined>
         leave('end')
       })
     },
-    say: (addresses) => process.send?.({ addresses } satisfies Opened),
+    announce: (addresses) => process.send?.({ addresses } satisfies Opened),
   })
 }

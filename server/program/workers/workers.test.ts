@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
-import { below } from '#proofs/place/child-processes.ts'
-import { findFreePort } from '#proofs/place/ports.ts'
-import { prepareShop, type ShopProcess } from '#proofs/place/shop-process.ts'
+import { below } from '#proofs/environment/child-processes.ts'
+import { findFreePort } from '#proofs/environment/ports.ts'
+import { prepareShop, type ShopProcess } from '#proofs/environment/shop-process.ts'
 import { createDatabase, dropDatabase } from '#server/testing/databases.ts'
 import { needs } from '#server/testing/needs.ts'
 import { ensureBuilt } from '../../../scripts/build/build-shop.mjs'
@@ -27,7 +27,7 @@ needs('posix').describe('a shop of three processes', { timeout: 240_000 }, () =>
     shop = await prepareShop({
       folder,
       databaseUrl,
-      words: ['--workers', '3'],
+      commandArguments: ['--workers', '3'],
       settings: { DRAIN_SECONDS: '0.5', DATABASE_POOL: '4', METRICS_PORT: String(metricsPort) },
     })
     shop.begin()
@@ -41,7 +41,7 @@ needs('posix').describe('a shop of three processes', { timeout: 240_000 }, () =>
 
   const log = () => readFileSync(path.join(folder, 'shop.log'), 'utf8')
   const processes = () => below(shop.pid() as number)
-  const ask = async () => {
+  const sendRequest = async () => {
     const answer = await fetch(`${shop.origin}/api/v1/product/search?limit=5`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -56,7 +56,7 @@ needs('posix').describe('a shop of three processes', { timeout: 240_000 }, () =>
     expect(log().match(/Milloraa is open/g)).toHaveLength(1)
     expect(log().match(/\?key=[\w-]{43}\n/g)).toHaveLength(1)
     expect(log()).toContain(`Processes        3  (replaced one after the other by kill -HUP ${shop.pid()})`)
-    expect(await ask()).toBe(200)
+    expect(await sendRequest()).toBe(200)
   })
 
   it('is measured process by process, each at a port of its own', async () => {
@@ -72,7 +72,7 @@ needs('posix').describe('a shop of three processes', { timeout: 240_000 }, () =>
       () => expect(log()).toContain(`Process ${first} ended (SIGKILL); another takes its place.`),
       patient,
     )
-    expect(await ask()).toBe(200)
+    expect(await sendRequest()).toBe(200)
     // On a busy machine one may have been replaced before, while they opened.
     const sinceThen = () => log().slice(log().indexOf(`Process ${first} ended`))
     await vi.waitFor(() => expect(sinceThen()).toMatch(/Process \d+ has taken its place/), patient)
@@ -87,7 +87,7 @@ needs('posix').describe('a shop of three processes', { timeout: 240_000 }, () =>
     let isOver = false
     const shopper = async () => {
       while (!isOver) {
-        answers.push(await ask().catch((error) => error.cause ?? error))
+        answers.push(await sendRequest().catch((error) => error.cause ?? error))
         await sleep(20)
       }
     }

@@ -135,11 +135,11 @@ describe('somebody whom Firebase does not vouch for', () => {
   it('is refused with a key Google does not know, and cannot make the shop ask Google more than once a minute', async () => {
     const stranger = await google.newKey('key-of-a-stranger', { isPublished: false })
     const mobileNumber = anyMobile()
-    const askedBefore = google.state.asked
+    const requestsBefore = google.state.requested
     for (let tries = 0; tries < 20; tries += 1) {
       expect((await logIn(mobileNumber, await stranger.sign(mobileNumber))).json()).toEqual(refusal)
     }
-    expect(google.state.asked - askedBefore).toBeLessThanOrEqual(1)
+    expect(google.state.requested - requestsBefore).toBeLessThanOrEqual(1)
   })
 })
 

@@ -6,7 +6,7 @@ import type { PhoneProvider } from './phone-provider.ts'
 
 const freshForSeconds = 5 * 60
 const clockDifferenceSeconds = 30
-const lookAgainMs = 30_000
+const recheckAfterMs = 30_000
 
 /**
  * Google's phone login. The server checks the ID token by itself: signed with RS256 by a key of `keysUrl`, for exactly this
@@ -54,7 +54,7 @@ function reachableKeys(keysUrl: string) {
   let looked: { at: number; isAway: Promise<boolean> } | undefined
   const isAway = () => {
     if (keys.fresh) return Promise.resolve(false)
-    if (!looked || looked.at < Date.now() - lookAgainMs) {
+    if (!looked || looked.at < Date.now() - recheckAfterMs) {
       const fetched = keys.reload().then(
         () => false,
         () => true,
@@ -86,14 +86,14 @@ function provenNumber(claims: JWTPayload, projectId: string) {
   const firebase = claims.firebase as { sign_in_provider?: unknown } | undefined
   const isOfThisShop = claims.aud === projectId && firebase?.sign_in_provider === 'phone'
   const isOfSomebody = typeof claims.sub === 'string' && claims.sub.length > 0 && claims.sub.length <= 128
-  if (!isOfThisShop || !isOfSomebody || !isRecent(claims.auth_time) || !isPast(claims.iat)) return undefined
+  if (!isOfThisShop || !isOfSomebody || !isRecent(claims.auth_time) || !hasPassed(claims.iat)) return undefined
   return typeof claims.phone_number === 'string' ? claims.phone_number : undefined
 }
 
 function isRecent(seconds: unknown) {
-  return isPast(seconds) && seconds > Date.now() / 1000 - freshForSeconds
+  return hasPassed(seconds) && seconds > Date.now() / 1000 - freshForSeconds
 }
 
-function isPast(seconds: unknown): seconds is number {
+function hasPassed(seconds: unknown): seconds is number {
   return typeof seconds === 'number' && seconds <= Date.now() / 1000 + clockDifferenceSeconds
 }

@@ -86,7 +86,7 @@ describe('a mail to a shopper', () => {
     const broken = createServer((socket) => {
       socket.write('220 mail.test\r\n')
       socket.on('error', () => {})
-      socket.on('data', (said) => (/^DATA/m.test(String(said)) ? socket.destroy() : socket.write('250 ok\r\n')))
+      socket.on('data', (output) => (/^DATA/m.test(String(output)) ? socket.destroy() : socket.write('250 ok\r\n')))
     })
     await new Promise<void>((done) => broken.listen(0, '127.0.0.1', done))
     const { port } = broken.address() as AddressInfo

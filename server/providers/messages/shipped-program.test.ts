@@ -12,8 +12,8 @@ import { createApi } from '#contract/api/client.ts'
 import { isApiError } from '#contract/api/envelope.ts'
 import { addToCart } from '#contract/api/orders/cart.ts'
 import { createOrder } from '#contract/api/orders/orders.ts'
-import { startProgram } from '#proofs/place/child-processes.ts'
-import { prepareShop, type ShopProcess } from '#proofs/place/shop-process.ts'
+import { startProgram } from '#proofs/environment/child-processes.ts'
+import { prepareShop, type ShopProcess } from '#proofs/environment/shop-process.ts'
 import {
   liveKeys,
   type PaymentSandbox,
@@ -58,8 +58,8 @@ describe('the shipped program as a real shop', { timeout: 120_000 }, () => {
   }, 120_000)
   beforeEach(() => {
     msg91.seen.length = 0
-    google.state.asked = 0
-    stranger.told.length = 0
+    google.state.requested = 0
+    stranger.reports.length = 0
   })
   afterEach(() => program?.kill())
   afterAll(async () => {
@@ -81,14 +81,14 @@ describe('the shipped program as a real shop', { timeout: 120_000 }, () => {
 
   async function open(name: string, more: { flags: string[]; settings: Record<string, string> }) {
     const databaseUrl = shop.config.databaseUrl ?? ''
-    const given = { flags: more.flags, settings: { ...settings(), ...more.settings } }
-    program = await prepareShop({ folder, name, databaseUrl, ...given })
+    const options = { flags: more.flags, settings: { ...settings(), ...more.settings } }
+    program = await prepareShop({ folder, name, databaseUrl, ...options })
     await program.start()
     return program.origin
   }
 
   /** Has the shop ask each of its providers once; gives how it answered who logs in and who pays online. */
-  async function askProviders(origin: string) {
+  async function requestProviders(origin: string) {
     const call = createApi(fetch, `${origin}/api/v1`)
     const { mobileNumber } = await signInStaff(shop, 'packer')
     await call(sendStaffCode, { body: { mobileNumber } })
@@ -111,10 +111,10 @@ describe('the shipped program as a real shop', { timeout: 120_000 }, () => {
   it('asks its providers under their own names, where the authority of the test vouches for those and its preload leads them', async () => {
     const before = await paymentsBegun()
     const origin = await open('led', names)
-    const { staff, ...answers } = await askProviders(origin)
+    const { staff, ...answers } = await requestProviders(origin)
     expect(answers).toEqual({ login: 200, pay: 200 })
     await vi.waitFor(() => expect(msg91.codeFor(staff)).toMatch(/^\d{6}$/), { timeout: 10_000 })
-    expect(google.state.asked).toBeGreaterThan(0)
+    expect(google.state.requested).toBeGreaterThan(0)
     expect(await paymentsBegun()).toBe(before + 1)
     // Of the demo there is nothing.
     for (const address of ['outbox', 'outbox.json', 'messages', 'payments/checkout.js'])
@@ -135,7 +135,7 @@ describe('the shipped program as a real shop', { timeout: 120_000 }, () => {
         FIREBASE_AUTH_EMULATOR_HOST: new URL(stranger.url).host,
       },
     })
-    const { staff, ...answers } = await askProviders(origin)
+    const { staff, ...answers } = await requestProviders(origin)
     expect(answers).toEqual({ login: 503, pay: 503 })
     await vi.waitFor(
       async () => {
@@ -144,10 +144,10 @@ describe('the shipped program as a real shop', { timeout: 120_000 }, () => {
       },
       { timeout: 15_000 },
     )
-    expect([msg91.seen.length, google.state.asked, await paymentsBegun()]).toEqual([0, 0, before])
+    expect([msg91.seen.length, google.state.requested, await paymentsBegun()]).toEqual([0, 0, before])
     // A proxy is asked for the way to the provider itself, and reads nothing of what goes there.
-    for (const told of stranger.told)
-      expect(told).toMatch(/^CONNECT (control\.msg91\.com|api\.razorpay\.com|www\.googleapis\.com):443$/)
+    for (const reports of stranger.reports)
+      expect(reports).toMatch(/^CONNECT (control\.msg91\.com|api\.razorpay\.com|www\.googleapis\.com):443$/)
   })
 
   it('does not open with any setting that would lead it to a stand-in, and names each', async () => {
@@ -171,10 +171,10 @@ describe('the shipped program as a real shop', { timeout: 120_000 }, () => {
       logFile,
     })
     const [exitCode] = await once(child, 'exit')
-    const said = readFileSync(logFile, 'utf8')
-    expect(exitCode, said).toBe(1)
-    for (const name of Object.keys(leading)) expect(said).toContain(name)
-    expect([msg91.seen, stranger.told]).toEqual([[], []])
+    const output = readFileSync(logFile, 'utf8')
+    expect(exitCode, output).toBe(1)
+    for (const name of Object.keys(leading)) expect(output).toContain(name)
+    expect([msg91.seen, stranger.reports]).toEqual([[], []])
   })
 
   it('holds nothing of what the tests lead its providers with', () => {
@@ -208,21 +208,21 @@ function proxiedBy(url: string) {
 
 /** Notes what it is asked, and as a proxy leads all that is to be tunnelled to the stand-ins. */
 async function openStranger(portOfStandIns: number) {
-  const told: string[] = []
+  const reports: string[] = []
   const server = createServer((request, response) => {
-    told.push(`${request.method} ${request.url}`)
+    reports.push(`${request.method} ${request.url}`)
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
-  server.on('connect', (request, asked) => {
-    told.push(`CONNECT ${request.url}`)
+  server.on('connect', (request, requested) => {
+    reports.push(`CONNECT ${request.url}`)
     const standIns = connect(portOfStandIns, '127.0.0.1')
-    asked.on('error', () => standIns.destroy()).write('HTTP/1.1 200 Connection established\r\n\r\n')
-    standIns.on('error', () => asked.destroy())
-    asked.pipe(standIns).pipe(asked)
+    requested.on('error', () => standIns.destroy()).write('HTTP/1.1 200 Connection established\r\n\r\n')
+    standIns.on('error', () => requested.destroy())
+    requested.pipe(standIns).pipe(requested)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
-    told,
+    reports,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
       server.closeAllConnections()
@@ -231,9 +231,9 @@ async function openStranger(portOfStandIns: number) {
   }
 }
 
-async function statusOf(asked: Promise<unknown>) {
+async function statusOf(requested: Promise<unknown>) {
   try {
-    await asked
+    await requested
     return 200
   } catch (error) {
     if (isApiError(error)) return error.statusCode

@@ -20,11 +20,11 @@ export function msg91({ url, authKey, templates, patienceMs }: Config['sms']['ms
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
       }).catch(refuseUnanswered)
-      const said = await response.text().catch(refuseUnanswered)
-      if (!response.ok) refuse(`HTTP ${response.status}`, faultOf(said, [400, 413, 422].includes(response.status)))
+      const output = await response.text().catch(refuseUnanswered)
+      if (!response.ok) refuse(`HTTP ${response.status}`, faultOf(output, [400, 413, 422].includes(response.status)))
       // MSG91 answers some refusals with HTTP 200 and type 'error'.
-      const type = typeIn(said) ?? refuse('an answer that is not JSON', 'unclear')
-      if (type !== 'success') refuse('refused', faultOf(said, false))
+      const type = typeIn(output) ?? refuse('an answer that is not JSON', 'unclear')
+      if (type !== 'success') refuse('refused', faultOf(output, false))
     },
   }
 }
@@ -39,14 +39,14 @@ function refuseUnanswered(error: Error): never {
 const brokenOff = /^(ECONNRESET|EPIPE|HPE_.*|UND_ERR_(?!CONNECT_TIMEOUT).*)$/
 
 /** A refusal does not say whom it is for: its words do, where there are any, so that an empty account costs no message. */
-function faultOf(said: string, isLikelyOfMessage: boolean): Fault {
-  if (/balance|credit|auth/i.test(said)) return 'gateway'
-  return isLikelyOfMessage || /mobile|number|recipient/i.test(said) ? 'message' : 'gateway'
+function faultOf(output: string, isLikelyOfMessage: boolean): Fault {
+  if (/balance|credit|auth/i.test(output)) return 'gateway'
+  return isLikelyOfMessage || /mobile|number|recipient/i.test(output) ? 'message' : 'gateway'
 }
 
-function typeIn(said: string): unknown {
+function typeIn(output: string): unknown {
   try {
-    return (JSON.parse(said) as { type?: unknown } | null)?.type ?? 'unknown'
+    return (JSON.parse(output) as { type?: unknown } | null)?.type ?? 'unknown'
   } catch {
     return undefined
   }

@@ -25,12 +25,12 @@ export function countCalls(provider: PaymentProvider): PaymentProvider {
 /** `not-allowed`: our keys are wrong; `refused`: it understood and said no; `no-answer`: none that could be used. */
 export type CallOutcome = 'answered' | 'refused' | 'not-allowed' | 'no-answer'
 
-function counted<Given, Told>(name: string, call: (given: Given) => Promise<Told>) {
-  return async (given: Given) => {
+function counted<Argument, Answered>(name: string, call: (argument: Argument) => Promise<Answered>) {
+  return async (argument: Argument) => {
     try {
-      const told = await traced(`payment provider ${name}`, () => call(given))
+      const answered = await traced(`payment provider ${name}`, () => call(argument))
       noteOutcome('provider', name, 'answered' satisfies CallOutcome)
-      return told
+      return answered
     } catch (error) {
       noteOutcome('provider', name, outcomeOf(error))
       throw error

@@ -46,7 +46,7 @@ export function isDisputeEvent(event: string) {
 
 /** The dispute of a webhook, as it stood when the provider told of it: the name of the event says so. */
 export function readDisputeEvent(event: string, fields: DisputeFields): ProviderDispute {
-  const told = event.slice(eventName.length)
-  const status = told === 'created' ? 'open' : (disputeStatuses.find((one) => one === told) ?? fields.status)
+  const eventKind = event.slice(eventName.length)
+  const status = eventKind === 'created' ? 'open' : (disputeStatuses.find((one) => one === eventKind) ?? fields.status)
   return { ...readDispute(fields), status }
 }

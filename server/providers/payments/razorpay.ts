@@ -8,7 +8,7 @@ const currency = 'INR'
 /** Razorpay by its own SDK, or whoever speaks as Razorpay does at the address of the settings. */
 export function openRazorpay({ url, keyId, keySecret, patienceMs }: Config['payments']): PaymentProvider {
   let opened: Promise<Sdk> | undefined
-  const ask: Ask = async (call, shape) => {
+  const sendToProvider: SendToProvider = async (call, shape) => {
     opened ??= openSdk({ url, keyId, keySecret, patienceMs })
     const sdk = await opened
     const answer = await call(sdk).catch(refuse)
@@ -21,36 +21,40 @@ export function openRazorpay({ url, keyId, keySecret, patienceMs }: Config['paym
     keyId,
     patienceMs,
     createOrder: ({ orderId, amount }) =>
-      ask((sdk) => sdk.orders.create({ amount, currency, receipt: orderId, notes: { orderId } }), Order),
+      sendToProvider((sdk) => sdk.orders.create({ amount, currency, receipt: orderId, notes: { orderId } }), Order),
     async findOrderByReceipt(orderId) {
-      const { items } = await ask((sdk) => sdk.orders.all({ receipt: orderId }), listOf(Order))
+      const { items } = await sendToProvider((sdk) => sdk.orders.all({ receipt: orderId }), listOf(Order))
       return items.find(({ receipt }) => receipt === orderId)
     },
-    fetchOrder: (providerOrderId) => unlessUnknown(ask((sdk) => sdk.orders.fetch(providerOrderId), Order)),
-    fetchPayment: (paymentId) => unlessUnknown(ask((sdk) => sdk.payments.fetch(paymentId), Payment)),
+    fetchOrder: (providerOrderId) => unlessUnknown(sendToProvider((sdk) => sdk.orders.fetch(providerOrderId), Order)),
+    fetchPayment: (paymentId) => unlessUnknown(sendToProvider((sdk) => sdk.payments.fetch(paymentId), Payment)),
     async listPayments(providerOrderId) {
-      return (await ask((sdk) => sdk.orders.fetchPayments(providerOrderId), listOf(Payment))).items
+      return (await sendToProvider((sdk) => sdk.orders.fetchPayments(providerOrderId), listOf(Payment))).items
     },
-    capturePayment: ({ paymentId, amount }) => ask((sdk) => sdk.payments.capture(paymentId, amount, currency), Payment),
+    capturePayment: ({ paymentId, amount }) =>
+      sendToProvider((sdk) => sdk.payments.capture(paymentId, amount, currency), Payment),
     refund: ({ paymentId, amount, idempotencyKey, notes }) =>
       // The SDK has no way to give the header that keeps a repeated refund from being a second one.
-      ask(async ({ api: { rq } }) => {
+      sendToProvider(async ({ api: { rq } }) => {
         const headers = { 'X-Refund-Idempotency': idempotencyKey }
         return (await rq.post(`/v1/payments/${paymentId}/refund`, { amount, speed: 'normal', notes }, { headers })).data
       }, Refund),
     async listRefunds(paymentId) {
-      return (await ask((sdk) => sdk.payments.fetchMultipleRefund(paymentId, { count: 100 }), listOf(Refund))).items
+      return (
+        await sendToProvider((sdk) => sdk.payments.fetchMultipleRefund(paymentId, { count: 100 }), listOf(Refund))
+      ).items
     },
-    pageOfOrders: async (page) => (await ask((sdk) => sdk.orders.all(partOf(page)), listOf(Order))).items,
-    pageOfPayments: async (page) => (await ask((sdk) => sdk.payments.all(partOf(page)), listOf(Payment))).items,
-    pageOfRefunds: async (page) => (await ask((sdk) => sdk.refunds.all(partOf(page)), listOf(Refund))).items,
+    pageOfOrders: async (page) => (await sendToProvider((sdk) => sdk.orders.all(partOf(page)), listOf(Order))).items,
+    pageOfPayments: async (page) =>
+      (await sendToProvider((sdk) => sdk.payments.all(partOf(page)), listOf(Payment))).items,
+    pageOfRefunds: async (page) => (await sendToProvider((sdk) => sdk.refunds.all(partOf(page)), listOf(Refund))).items,
     // The SDK leaves out of which time.
     pageOfDisputes: async (page) => {
-      const asking = ask(
+      const sending = sendToProvider(
         async ({ api: { rq } }) => (await rq.get('/v1/disputes', { params: partOf(page) })).data,
         listOf(Dispute),
       )
-      return (await asking).items
+      return (await sending).items
     },
   }
 }
@@ -61,7 +65,7 @@ function partOf({ from, to, skip }: ProviderPage) {
   return { from: seconds(from), to: seconds(to), count: pageSize, skip }
 }
 
-type Ask = <T>(call: (sdk: Sdk) => Promise<unknown>, shape: z.ZodMiniType<T>) => Promise<T>
+type SendToProvider = <T>(call: (sdk: Sdk) => Promise<unknown>, shape: z.ZodMiniType<T>) => Promise<T>
 type SdkSettings = Pick<Config['payments'], 'url' | 'keyId' | 'keySecret' | 'patienceMs'>
 type Sdk = Awaited<ReturnType<typeof openSdk>>
 /** The SDK's own HTTP client: the only way to give it another address and a limit of time. */
@@ -103,9 +107,9 @@ type Thrown = {
 // Wrong keys are put right by the shop; a conflict is the same call still under way; and too many come again later.
 const worthRetrying = [401, 403, 408, 409, 425, 429]
 
-async function unlessUnknown<T>(asking: Promise<T>) {
+async function unlessUnknown<T>(sending: Promise<T>) {
   try {
-    return await asking
+    return await sending
   } catch (error) {
     if (error instanceof ProviderRefusal && [400, 404].includes(error.statusCode)) return undefined
     throw error

@@ -15,9 +15,9 @@ export function isSignedWebhook({ payments }: Payments, body: Buffer, signature:
   return payments.webhookSecrets.some((secret) => isSignature(signature, body, secret))
 }
 
-function isSignature(given: string, signed: string | Buffer, secret: string) {
+function isSignature(presented: string, signed: string | Buffer, secret: string) {
   const right = createHmac('sha256', secret).update(signed).digest()
   // Exactly 64 hexadecimal digits: nothing that decodes to the same bytes is taken for them.
-  if (!/^[0-9a-f]{64}$/.test(given)) return false
-  return timingSafeEqual(Buffer.from(given, 'hex'), right)
+  if (!/^[0-9a-f]{64}$/.test(presented)) return false
+  return timingSafeEqual(Buffer.from(presented, 'hex'), right)
 }

@@ -7,7 +7,7 @@ import { composed, named, prepared } from '#server/platform/db/prepared/prepared
 import { buildings } from '#server/platform/schema/selling/areas.ts'
 
 const { id, buildingName, towerName, pincode, town, district, state } = buildings
-const placeColumns = columns({ id, buildingName, towerName, pincode, town, district, state })
+const buildingColumns = columns({ id, buildingName, towerName, pincode, town, district, state })
 
 // Letter for letter what the index building_words holds.
 const searched = fragment("lower(building_name || ' ' || tower_name || ' ' || town || ' ' || pincode)")
@@ -16,7 +16,7 @@ const searched = fragment("lower(building_name || ' ' || tower_name || ' ' || to
 export function readNearestBuildings(pool: Pool, mostMs: number, words: string[]): Promise<Building[]> {
   const [first = ''] = words
   const found = composed`
-    select ${placeColumns} from building
+    select ${buildingColumns} from building
     where ${allOf(words.map((word) => prepared`${searched} like ${likeContaining(word)}`))}
     order by ${searched} like ${likeStarting(words.join(' '))} desc, lower(building_name) like ${likeStarting(first)} desc,
       lower(building_name) like ${likeContaining(first)} desc,

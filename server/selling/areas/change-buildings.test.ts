@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const place = { pincode: '440001', town: 'Nagpur', district: 'Nagpur', state: 'Maharashtra' }
-const tower = (towerName: string, buildingName = 'Orange Grove') => ({ buildingName, towerName, ...place })
+const areaAddress = { pincode: '440001', town: 'Nagpur', district: 'Nagpur', state: 'Maharashtra' }
+const tower = (towerName: string, buildingName = 'Orange Grove') => ({ buildingName, towerName, ...areaAddress })
 const list = (query = {}) => manager.call(listBuildings, { query })
 const found = async (query: string) => (await shop.call(searchBuildings, { query: { query } })).length
 

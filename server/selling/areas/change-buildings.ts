@@ -2,21 +2,21 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { BuildingFields, ShopBuilding } from '#contract/api/admin/content/buildings.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import { readKeyword } from '#contract/rules/catalog/search-keyword.ts'
-import { placeObjection } from '#contract/rules/orders/delivery-place.ts'
+import { pincodeObjection } from '#contract/rules/orders/pincode-and-state.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import { writeAudit } from '#server/back-office/audit/audit.ts'
 import { changeVersioned } from '#server/back-office/audit/change-versioned.ts'
-import { holdShortLock } from '#server/platform/db/advisory-locks.sql.ts'
+import { acquireShortLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Database, Executor, Transaction } from '#server/platform/db/database.ts'
 import { isRandomId } from '#server/platform/db/ids.ts'
 import { likeContaining } from '#server/platform/db/like.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { buildings } from '#server/platform/schema/selling/areas.ts'
 
-type Wish = { search?: string | undefined; cursor?: string | undefined; limit?: number | undefined }
+type BuildingQuery = { search?: string | undefined; cursor?: string | undefined; limit?: number | undefined }
 
 /** Buildings by town, name and tower, `limit` at a time. */
-export async function listBuildings(executor: Executor, { search = '', cursor, limit = 50 }: Wish) {
+export async function listBuildings(executor: Executor, { search = '', cursor, limit = 50 }: BuildingQuery) {
   const matching = and(...readKeyword(search).map((word) => sql`${searched} like ${likeContaining(word)}`))
   const rows = await executor
     .select()
@@ -35,20 +35,20 @@ export async function listBuildings(executor: Executor, { search = '', cursor, l
 }
 
 /** Adds all or none. Throws 409 naming one that is there already. */
-export function addBuildings(db: Database, staff: StaffCaller, wishes: BuildingFields[]) {
+export function addBuildings(db: Database, staff: StaffCaller, newBuildings: BuildingFields[]) {
   return inTransaction(db, async (tx) => {
     await lockBuildings(tx)
-    for (const wish of wishes) {
-      refuseWrongPlace(wish)
-      await refuseTwice(tx, wish)
+    for (const building of newBuildings) {
+      refuseWrongPincode(building)
+      await refuseTwice(tx, building)
     }
-    const rows = await tx.insert(buildings).values(wishes).returning({ id: buildings.id })
+    const rows = await tx.insert(buildings).values(newBuildings).returning({ id: buildings.id })
     const [first] = rows
     const isOne = rows.length === 1
     await writeAudit(tx, staff, {
       action: 'building.add',
       subject: { kind: 'building', id: isOne && first ? first.id : 'several' },
-      after: isOne ? wishes[0] : { added: wishes.map(nameOf) },
+      after: isOne ? newBuildings[0] : { added: newBuildings.map(nameOf) },
     })
     return { added: rows.length }
   })
@@ -58,10 +58,10 @@ export function changeBuilding(
   db: Database,
   staff: StaffCaller,
   id: string,
-  wish: BuildingFields & { version: number },
+  building: BuildingFields & { version: number },
 ) {
-  const { version, ...fields } = wish
-  refuseWrongPlace(fields)
+  const { version, ...fields } = building
+  refuseWrongPincode(fields)
   return inTransaction(db, async (tx) => {
     await lockBuildings(tx)
     return changeVersioned(tx, {
@@ -107,7 +107,7 @@ const searched = sql.raw("lower(building_name || ' ' || tower_name || ' ' || tow
 
 /** Changes to the list are made one after the other, so that nothing gets in twice. */
 async function lockBuildings(tx: Transaction) {
-  await holdShortLock(tx, 'buildings of the shop')
+  await acquireShortLock(tx, 'buildings of the shop')
 }
 
 async function readBuilding(executor: Executor, id: string) {
@@ -116,20 +116,20 @@ async function readBuilding(executor: Executor, id: string) {
   return row && toWire(row)
 }
 
-function refuseWrongPlace(wish: BuildingFields) {
-  const objection = placeObjection(wish)
-  if (objection) throw new ApiError(400, `${wish.buildingName}: ${objection}`)
+function refuseWrongPincode(building: BuildingFields) {
+  const objection = pincodeObjection(building)
+  if (objection) throw new ApiError(400, `${building.buildingName}: ${objection}`)
 }
 
-async function refuseTwice(tx: Transaction, wish: BuildingFields, id?: string) {
+async function refuseTwice(tx: Transaction, building: BuildingFields, id?: string) {
   const same = (column: SQL, value: string) => sql`lower(${column}) = ${value.toLowerCase()}`
   const isSame = and(
-    same(sql`${buildings.buildingName}`, wish.buildingName),
-    same(sql`${buildings.towerName}`, wish.towerName),
-    eq(buildings.pincode, wish.pincode),
+    same(sql`${buildings.buildingName}`, building.buildingName),
+    same(sql`${buildings.towerName}`, building.towerName),
+    eq(buildings.pincode, building.pincode),
     id ? sql`${buildings.id} <> ${id}` : undefined,
   )
-  if ((await tx.$count(buildings, isSame)) > 0) throw new ApiError(409, `${nameOf(wish)} is there already.`)
+  if ((await tx.$count(buildings, isSame)) > 0) throw new ApiError(409, `${nameOf(building)} is there already.`)
 }
 
 function nameOf({ buildingName, towerName, pincode }: BuildingFields) {
@@ -140,9 +140,9 @@ function toWire({ demo, ...row }: typeof buildings.$inferSelect): ShopBuilding {
   return { ...row, isDemo: demo }
 }
 
-type Place = Pick<ShopBuilding, 'town' | 'buildingName' | 'towerName' | 'id'>
+type BuildingCursor = Pick<ShopBuilding, 'town' | 'buildingName' | 'towerName' | 'id'>
 
-function writeCursor({ town, buildingName, towerName, id }: Place) {
+function writeCursor({ town, buildingName, towerName, id }: BuildingCursor) {
   return Buffer.from(JSON.stringify([town, buildingName, towerName, id])).toString('base64url')
 }
 
@@ -156,8 +156,8 @@ function isAfter(cursor: string) {
 function readCursor(cursor: string): string[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    const isPlace = Array.isArray(values) && values.length === 4 && values.every((value) => typeof value === 'string')
-    if (isPlace && isRandomId(String(values[3])) && !values.some((value) => value.includes('\0'))) return values
+    const isCursor = Array.isArray(values) && values.length === 4 && values.every((value) => typeof value === 'string')
+    if (isCursor && isRandomId(String(values[3])) && !values.some((value) => value.includes('\0'))) return values
   } catch {}
   throw new ApiError(400, 'This list cannot be continued from there.')
 }

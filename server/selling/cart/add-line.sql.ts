@@ -6,7 +6,7 @@ import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import { cartLines, carts } from '#server/platform/schema/selling/cart.ts'
 import { isOnSaleAsP } from '../stock/on-sale.sql.ts'
 
-export type WantedLine = { productId: string; size: number; quantity: number }
+export type CartLineRequest = { productId: string; size: number; quantity: number }
 
 const most = fragment(String(cartLimits.quantity))
 const mostLines = fragment(String(cartLimits.lines))
@@ -17,7 +17,7 @@ const lineColumns = columns({ id: cartLines.id })
  * Nothing happens where that is not allowed, or where the cart has changed since the statement began: what it has seen of the
  * lines would not count any more. A cart of the same version can only have lost lines.
  */
-export async function insertLine(executor: Executor, userId: string, { productId, size, quantity }: WantedLine) {
+export async function insertLine(executor: Executor, userId: string, { productId, size, quantity }: CartLineRequest) {
   const cart = newRow(carts, { userId, version: 1 }, 'select')
   const line = newRow(
     cartLines,
@@ -54,14 +54,14 @@ export async function insertLine(executor: Executor, userId: string, { productId
 }
 
 /** Takes the cart for this transaction, and makes it if need be. */
-export async function holdOrMakeCart(tx: Transaction, userId: string) {
+export async function lockOrCreateCart(tx: Transaction, userId: string) {
   const cart = newRow(carts, { userId })
   await rowsOf(tx, prepared`insert into ${cart} on conflict (user_id) do update set version = cart.version`)
 }
 
 /** Of a product on sale whether it has this size, and whether the cart holds it; nothing of another product. */
-export async function readWantedSize(tx: Transaction, userId: string, { productId, size }: WantedLine) {
-  const wanted = columns({
+export async function readSizeForCart(tx: Transaction, userId: string, { productId, size }: CartLineRequest) {
+  const sizeColumns = columns({
     isSold: expression<boolean>(
       prepared`exists (select from variation v where v.product_id = p.id and v.size = ${size})`,
     ),
@@ -71,7 +71,7 @@ export async function readWantedSize(tx: Transaction, userId: string, { productI
   })
   const [found] = await rowsOf(
     tx,
-    prepared`select ${wanted} from product p where p.id = ${productId} and ${isOnSaleAsP}`,
+    prepared`select ${sizeColumns} from product p where p.id = ${productId} and ${isOnSaleAsP}`,
   )
   return found
 }

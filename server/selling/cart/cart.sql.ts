@@ -29,7 +29,7 @@ export function readCartLines(executor: Executor, userId: string): Promise<CartL
 }
 
 // Each change is one statement: it takes the cart first, as everybody does, and counts itself in the cart's version.
-const held = (userId: string) => prepared`held as (select user_id from cart where user_id = ${userId} for update)`
+const lockedCart = (userId: string) => prepared`held as (select user_id from cart where user_id = ${userId} for update)`
 const counted = (userId: string) =>
   prepared`update cart set version = version + 1 where user_id = ${userId} and exists (select from changed)`
 
@@ -38,7 +38,7 @@ export function setQuantity(executor: Executor, userId: string, id: string, quan
   return countWritten(
     executor,
     prepared`
-    with ${held(userId)}, changed as (
+    with ${lockedCart(userId)}, changed as (
       update cart_line l set quantity = ${quantity}
       from held, variation v, product p
       where l.id = ${id} and l.user_id = held.user_id
@@ -52,7 +52,7 @@ export function deleteLine(executor: Executor, userId: string, id: string) {
   return countWritten(
     executor,
     prepared`
-    with ${held(userId)}, changed as (
+    with ${lockedCart(userId)}, changed as (
       delete from cart_line l using held where l.id = ${id} and l.user_id = held.user_id returning l.id
     ) ${counted(userId)}`,
   )
@@ -62,7 +62,7 @@ export function deleteLines(executor: Executor, userId: string) {
   return countWritten(
     executor,
     prepared`
-    with ${held(userId)}, changed as (
+    with ${lockedCart(userId)}, changed as (
       delete from cart_line l using held where l.user_id = held.user_id returning l.id
     ) ${counted(userId)}`,
   )

@@ -76,9 +76,9 @@ describe('a shopper with a cart', () => {
   it('[API-08] removes one line and keeps the other', async () => {
     const meena = await shopper()
     const { id } = await meena.add(atta)
-    const { id: kept } = await meena.add(haldi)
+    const { id: remainingLineId } = await meena.add(haldi)
     expect(await meena.remove(id)).toEqual({ id })
-    expect(await meena.list()).toMatchObject([{ id: kept }])
+    expect(await meena.list()).toMatchObject([{ id: remainingLineId }])
     await expect(meena.remove(id)).rejects.toMatchObject({ statusCode: 404 })
   })
 
@@ -100,9 +100,9 @@ describe('a shopper with a cart', () => {
   it('[API-10] does not see a product or a size that is no longer sold', async () => {
     const meena = await shopper()
     await meena.add({ productId: 'ragi-flour', size: 0.5, quantity: 1 })
-    const { id: kept } = await meena.add(atta)
+    const { id: remainingLineId } = await meena.add(atta)
     await shop.pool.query("update product set is_active = false where id = 'ragi-flour'")
-    expect(await meena.list()).toMatchObject([{ id: kept }])
+    expect(await meena.list()).toMatchObject([{ id: remainingLineId }])
     await shop.pool.query("update product set is_active = true where id = 'ragi-flour'")
     expect(await meena.list()).toHaveLength(2)
   })

@@ -29,11 +29,11 @@ export function emptiedOf({ userId, lineIds }: { userId: string; lineIds: string
  * Holds somebody's cart until the transaction ends, as everybody does who means to change it: nobody changes it meanwhile, and a
  * second order of the same person waits. Gives its version, none where there never was a cart.
  */
-export function heldCart(userId: string) {
+export function selectCartForUpdate(userId: string) {
   return prepared`select ${cartColumns} from cart where user_id = ${userId} for update`
 }
 
 /** The same as a statement of its own. */
-export async function holdCart(tx: Transaction, userId: string) {
-  await rowsOf(tx, heldCart(userId))
+export async function lockCart(tx: Transaction, userId: string) {
+  await rowsOf(tx, selectCartForUpdate(userId))
 }

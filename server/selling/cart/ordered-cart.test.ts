@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { emptiedOf, heldCart, linesToOrder } from './ordered-cart.sql.ts'
+import { emptiedOf, linesToOrder, selectCartForUpdate } from './ordered-cart.sql.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -21,9 +21,9 @@ it('an order takes the lines that can be bought, and the others stay', async () 
   await shop.call(addToCart, { body: ragi }, { token })
   await shop.pool.query("update product set is_active = false where id = 'ragi-flour'")
   const cart = await inTransaction(shop.db, async (tx) => {
-    const held = await readCart(tx, user.id)
-    await empty(tx, user.id, held.lines)
-    return held
+    const locked = await readCart(tx, user.id)
+    await empty(tx, user.id, locked.lines)
+    return locked
   })
   expect(cart).toMatchObject({ version: 2, lines: [atta] })
   await shop.pool.query("update product set is_active = true where id = 'ragi-flour'")
@@ -57,8 +57,8 @@ it('somebody who never had a cart has nothing to order', async () => {
 })
 
 async function readCart(tx: Transaction, userId: string) {
-  const [held] = await rowsOf(tx, heldCart(userId))
-  return { version: held?.version ?? 0, lines: await rowsOf(tx, linesToOrder(userId)) }
+  const [locked] = await rowsOf(tx, selectCartForUpdate(userId))
+  return { version: locked?.version ?? 0, lines: await rowsOf(tx, linesToOrder(userId)) }
 }
 
 function empty(tx: Transaction, userId: string, lines: { id: string }[]) {

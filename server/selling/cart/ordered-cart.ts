@@ -14,12 +14,12 @@ export async function takePaidLines(
   for (const { cartLineId, quantity } of lines) {
     if (!cartLineId) continue
     const isLine = and(eq(cartLines.userId, userId), eq(cartLines.id, cartLineId))
-    const rest = sql`${cartLines.quantity} - ${quantity}`
-    const kept = await tx
+    const remainingQuantity = sql`${cartLines.quantity} - ${quantity}`
+    const updated = await tx
       .update(cartLines)
-      .set({ quantity: rest })
+      .set({ quantity: remainingQuantity })
       .where(and(isLine, gt(cartLines.quantity, quantity)))
-    if (kept.rowCount === 0) await tx.delete(cartLines).where(isLine)
+    if (updated.rowCount === 0) await tx.delete(cartLines).where(isLine)
   }
   const isAnother = cartVersion === null ? undefined : ne(carts.version, cartVersion)
   await tx

@@ -51,14 +51,14 @@ describe('the server is killed', { timeout: 60_000 }, () => {
 })
 
 /** Kills the server while its order waits for the shelf; where its line is cut, nothing that it had sent is carried out any more. */
-async function killWhileWaiting(wish: string, { isCut = false } = {}) {
+async function killWhileWaiting(intentName: string, { isCut = false } = {}) {
   const buyer = await aShopper(shop, goods)
   const shelf = await shop.pool.connect()
   try {
     // Held for as long as a server takes to start.
     await shelf.query('begin; set local idle_in_transaction_session_timeout = 0')
     await shelf.query("select from variation where product_id = 'haldi' for update")
-    return await killDuring(buyer, wish, async () => {
+    return await killDuring(buyer, intentName, async () => {
       const pid = await vi.waitFor(findWaiting, { timeout: 20_000, interval: 5 })
       // What was killed lets go only when it has got what it was waiting for.
       setTimeout(async () => {
@@ -74,9 +74,9 @@ async function killWhileWaiting(wish: string, { isCut = false } = {}) {
 }
 
 /** Sends an order, kills the server at the moment given, sends the same wish again to a living one. Gives the orders left by the first. */
-async function killDuring(buyer: Buyer, wish: string, moment: () => Promise<void>) {
+async function killDuring(buyer: Buyer, intentName: string, moment: () => Promise<void>) {
   const server = await startServer()
-  const headers = { 'idempotency-key': wish, 'x-status-token': `status-token-${wish}` }
+  const headers = { 'idempotency-key': intentName, 'x-status-token': `status-token-${intentName}` }
   const before = await traces(shop)
   const answered = send(server, buyer, headers)
   await moment().finally(() => server.process.kill('SIGKILL'))

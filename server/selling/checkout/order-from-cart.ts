@@ -1,67 +1,67 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import { formatPaise } from '#contract/money.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { sqlStateOf, together } from '#server/platform/db/transaction.ts'
+import { pipeline, sqlStateOf } from '#server/platform/db/transaction.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
-import { couponHolding, holdCoupons, holdCouponsOrFail } from '../coupons/hold-coupons.ts'
+import { reserveCoupons, reserveCouponsOrAbort, toCouponReservation } from '../coupons/hold-coupons.ts'
 import { refuseForbiddenCash } from '../orders/cash-limit.ts'
-import { hashOf, type Wish } from '../orders/idempotency.ts'
-import type { UnpaidHolds } from '../orders/unpaid-holds.sql.ts'
+import { hashOf, type OrderIntent } from '../orders/idempotency.ts'
 import { lapseOrder, type UnpaidOrder } from '../orders/unpaid-orders.ts'
-import { holdSaleLines } from '../stock/stock.sql.ts'
-import { holdUnprovenPart, takeStockAsPriced, takeStockOrFail, type Unproven } from '../stock/stock.ts'
-import { mayHoldUnpaid, refuseCash } from './limits/order-limits.ts'
+import type { UnpaidReservations } from '../orders/unpaid-reservations.sql.ts'
+import { lockSaleLines } from '../stock/stock.sql.ts'
+import { lockUnprovenPart, reserveStockAsPriced, reserveStockOrAbort, type Unproven } from '../stock/stock.ts'
+import type { CheckoutContext } from './checkout-context.ts'
+import { canReserveUnpaid, refuseCash } from './limits/order-limits.ts'
 import { orderedLine, priceCart } from './price-cart.ts'
-import type { Start } from './start-order.ts'
 import { type DraftedOrder, draftOrder } from './store-order.ts'
 
 export type Making = {
-  start: Start
+  context: CheckoutContext
   /** Orders not paid yet, whose place this one takes. */
-  instead: UnpaidOrder[]
+  replaced: UnpaidOrder[]
   /** The least that can be charged, in paise, and what to say below it. */
   least?: { total: number; sentence: string }
   /** What the person holds unpaid, where it is to be paid online. */
-  holds?: UnpaidHolds
+  unpaidReservations?: UnpaidReservations
 }
 
 /**
  * Drafts an order of a cart at the prices of this moment. It is to be stored next, and its pieces and coupons taken by `takeGoods`:
  * until then nobody waits for those who want the same. Throws an `ApiError` that says why not.
  */
-export async function makeOrder(tx: Transaction, shop: Pick<Shop, 'config'>, wish: Wish, making: Making) {
-  const { start, instead, least, holds } = making
-  if (start.cart.lines.length === 0) throw emptyCart
-  const { userId, request, paymentMode, totalShown } = wish
-  const cart = priceCart(start.cart.lines.map(orderedLine), request.promoCodes, start)
+export async function makeOrder(tx: Transaction, shop: Pick<Shop, 'config'>, intent: OrderIntent, making: Making) {
+  const { context, replaced, least, unpaidReservations } = making
+  if (context.cart.lines.length === 0) throw emptyCart
+  const { userId, request, paymentMode, totalShown } = intent
+  const cart = priceCart(context.cart.lines.map(orderedLine), request.promoCodes, context)
   const { total } = cart.bill
   refuseOtherTotal(total, totalShown)
   if (least && total < least.total) throw new ApiError(400, least.sentence)
   if (paymentMode === 'CASH') {
-    refuseCash(shop.config, start, cart)
-    const { provenMobile, cashOrders } = start
+    refuseCash(shop.config, context, cart)
+    const { provenMobile, cashOrders } = context
     await refuseForbiddenCash(tx, { total, ofNumber: cashOrders.ofDay.totalToday, provenMobile, request })
   }
   const orderStatus = paymentMode === 'CASH' ? 'CONFIRMED' : 'UNPAID'
   const placing = {
     userId,
-    cartVersion: start.cart.version,
-    requestHash: hashOf(wish),
+    cartVersion: context.cart.version,
+    requestHash: hashOf(intent),
     paymentMode,
     orderStatus,
-    isAddressUnknown: start.isAddressUnknown,
-    provenMobile: start.provenMobile,
+    isAddressUnknown: context.isAddressUnknown,
+    provenMobile: context.provenMobile,
     // Beyond the limits, or after an hour of holding, its goods are taken when its money comes.
-    holdsGoods: !holds || mayHoldUnpaid(start, holds, cart),
+    hasReservedGoods: !unpaidReservations || canReserveUnpaid(context, unpaidReservations, cart),
   } as const
   const order = draftOrder({ ...placing, request, cart, isDemo: shop.config.isDemo })
-  if (instead.length > 0) await giveUp(tx, instead, order)
+  if (replaced.length > 0) await lapseReplaced(tx, replaced, order)
   return order
 }
 
 /** Frees what unpaid orders hold for the one in their place. The rows of all their sizes are held first, in the one order. */
-async function giveUp(tx: Transaction, unpaid: UnpaidOrder[], { id: replacedBy, lines }: DraftedOrder) {
-  await holdSaleLines(tx, [...lines, ...unpaid.flatMap((order) => order.lines)])
+async function lapseReplaced(tx: Transaction, unpaid: UnpaidOrder[], { id: replacedBy, lines }: DraftedOrder) {
+  await lockSaleLines(tx, [...lines, ...unpaid.flatMap((order) => order.lines)])
   for (const { id } of unpaid) await lapseOrder(tx, id, replacedBy)
 }
 
@@ -69,19 +69,19 @@ async function giveUp(tx: Transaction, unpaid: UnpaidOrder[], { id: replacedBy, 
  * Takes the pieces and the coupons of an order just stored, all or none. From here on until its end others wait for the same. Throws 403
  * where open orders of unproven numbers would have too much of a size.
  */
-export async function takeGoods(tx: Transaction, order: DraftedOrder, unproven?: Unproven) {
-  if (unproven) await holdUnprovenPart(tx, order.lines, { ...unproven, orderId: order.id })
-  await together(
-    () => takeStockAsPriced(tx, order.lines, { isUnproven: unproven !== undefined }),
-    () => holdCoupons(tx, couponHolding(order)),
+export async function reserveGoods(tx: Transaction, order: DraftedOrder, unproven?: Unproven) {
+  if (unproven) await lockUnprovenPart(tx, order.lines, { ...unproven, orderId: order.id })
+  await pipeline(
+    () => reserveStockAsPriced(tx, order.lines, { isUnproven: unproven !== undefined }),
+    () => reserveCoupons(tx, toCouponReservation(order)),
   )
 }
 
 /** The same, and it `isLacking` where not all can be taken. */
-export async function takeGoodsOrFail(tx: Transaction, order: DraftedOrder, unproven?: Unproven) {
-  await together(
-    () => takeStockOrFail(tx, order.lines, unproven),
-    () => holdCouponsOrFail(tx, couponHolding(order)),
+export async function reserveGoodsOrAbort(tx: Transaction, order: DraftedOrder, unproven?: Unproven) {
+  await pipeline(
+    () => reserveStockOrAbort(tx, order.lines, unproven),
+    () => reserveCouponsOrAbort(tx, toCouponReservation(order)),
   )
 }
 
@@ -96,7 +96,7 @@ function refuseOtherTotal(total: number, shown: number | undefined) {
 }
 
 /** Says in words that others held what an order needs for too long. */
-export async function unlessBusy<T>(ordering: Promise<T>) {
+export async function mapLockTimeout<T>(ordering: Promise<T>) {
   try {
     return await ordering
   } catch (error) {

@@ -107,12 +107,15 @@ describe('a price that changes while an order waits for its goods', () => {
 })
 
 describe('one shopper who presses more than once', () => {
-  const wish = () => ({ 'idempotency-key': `wish-${anyMobile()}`, 'x-status-token': `status-token-${anyMobile()}` })
+  const intentHeaders = () => ({
+    'idempotency-key': `wish-${anyMobile()}`,
+    'x-status-token': `status-token-${anyMobile()}`,
+  })
 
   it('[PAY-10] twenty times the same wish at once: one order, and the same bytes each time', async () => {
     const buyer = await aShopper(shop, oneKilo, fiveKilos)
     const before = await countOrders()
-    const headers = wish()
+    const headers = intentHeaders()
     const answers = await times(20, () => order(shop, buyer, { headers }))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
     expect(answers[0]?.statusCode).toBe(200)
@@ -133,7 +136,7 @@ describe('one shopper who presses more than once', () => {
   it('in two tabs with two keys: one order, and each tab learns of it by its own status token', async () => {
     const buyer = await aShopper(shop, oneKilo)
     const before = await countOrders()
-    const tabs = [wish(), wish()]
+    const tabs = [intentHeaders(), intentHeaders()]
     const answers = await Promise.all(tabs.map((headers) => order(shop, buyer, { headers })))
     expect(answers[1]).toEqual(answers[0])
     expect(await countOrders()).toBe(before + 1)
@@ -154,9 +157,9 @@ describe('one shopper who presses more than once', () => {
 
   it('with a cart that was changed in between: two wishes, two orders, each for what was in the cart', async () => {
     const buyer = await aShopper(shop, oneKilo)
-    const first = await order(shop, buyer, { headers: wish() })
+    const first = await order(shop, buyer, { headers: intentHeaders() })
     await fillCart(shop, buyer.token, [fiveKilos])
-    const second = await order(shop, buyer, { headers: wish() })
+    const second = await order(shop, buyer, { headers: intentHeaders() })
     expect(second.orderNumber).not.toBe(first.orderNumber)
     const sizes = await Promise.all([first, second].map(({ orderNumber }) => sizesOf(orderNumber, buyer)))
     expect(sizes).toEqual([[1], [5]])

@@ -2,19 +2,19 @@ import { ApiError } from '#contract/api/envelope.ts'
 import type { OrderRequest } from '#contract/api/orders/orders.ts'
 import { checkoutObjection } from '#contract/rules/orders/checkout-details.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { commitAhead, inTransaction, isLacking, together } from '#server/platform/db/transaction.ts'
+import { inTransaction, isPreconditionFailed, pipeline, pipelineCommit } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/callers.ts'
 import { Answer, writeEnvelope } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
-import { refuseNoPlace } from '../areas/refuse-place.ts'
-import { keepWish, keepWishOrFail, type Wish } from '../orders/idempotency.ts'
+import { refuseMismatchedPincode } from '../areas/refuse-mismatched-pincode.ts'
+import { type OrderIntent, storeIdempotencyKey, storeIdempotencyKeyOrAbort } from '../orders/idempotency.ts'
 import { refuseTooManyOrders } from '../orders/open-orders.ts'
 import type { OrderHeaders } from '../orders/order-headers.ts'
-import type { Earlier } from '../orders/repeated-order.ts'
+import type { PriorOrder } from '../orders/repeated-order.ts'
 import type { Unproven } from '../stock/stock.ts'
+import { findDuplicate, loadCheckoutContext } from './checkout-context.ts'
 import { unprovenOf } from './limits/order-limits.ts'
-import { makeOrder, takeGoods, takeGoodsOrFail, unlessBusy } from './order-from-cart.ts'
-import { lookBack, startOrder } from './start-order.ts'
+import { makeOrder, mapLockTimeout, reserveGoods, reserveGoodsOrAbort } from './order-from-cart.ts'
 import { storeCashOrder } from './store-cash-order.ts'
 import type { DraftedOrder } from './store-order.ts'
 
@@ -28,35 +28,36 @@ type Buyer = Pick<Caller, 'userId' | 'role'>
  */
 export async function placeCashOrder(shop: OrderShop, buyer: Buyer, request: OrderRequest, headers: OrderHeaders) {
   refuseUnusableDetails(request)
-  await refuseNoPlace(shop.db, request.deliveryAddress)
+  await refuseMismatchedPincode(shop.db, request.deliveryAddress)
   const { userId, role } = buyer
-  const wish: Wish = { ...headers, userId, request, paymentMode: 'CASH', isGuest: role === 'guest' }
-  const place = (take: Take) => inTransaction(shop.db, (tx) => fulfil(tx, shop, wish, take), { isBegunAhead: true })
-  return unlessBusy(
-    place(takeAndCommit).catch((error) => {
+  const intent: OrderIntent = { ...headers, userId, request, paymentMode: 'CASH', isGuest: role === 'guest' }
+  const place = (reserve: Reserve) =>
+    inTransaction(shop.db, (tx) => createOrder(tx, shop, intent, reserve), { isBeginPipelined: true })
+  return mapLockTimeout(
+    place(reserveAndCommit).catch((error) => {
       // Begun again to find out what is lacking, and to say so.
-      if (isLacking(error)) return place(takeCarefully)
+      if (isPreconditionFailed(error)) return place(reserveWithChecks)
       throw error
     }),
   )
 }
 
-type Taking = { wish: Wish; order: DraftedOrder; unproven: Unproven | undefined; answer: string }
-type Take = (tx: Transaction, taking: Taking) => Promise<unknown>
+type Reserving = { intent: OrderIntent; order: DraftedOrder; unproven: Unproven | undefined; answer: string }
+type Reserve = (tx: Transaction, reserving: Reserving) => Promise<unknown>
 
 /** What everybody wants is taken last and let go of by the COMMIT right behind it: the next one waits for no answer of ours. */
-function takeAndCommit(tx: Transaction, { wish, order, unproven, answer }: Taking) {
-  return together(
-    () => takeGoodsOrFail(tx, order, unproven),
-    () => keepWishOrFail(tx, wish, order.id, answer),
-    () => commitAhead(tx),
+function reserveAndCommit(tx: Transaction, { intent, order, unproven, answer }: Reserving) {
+  return pipeline(
+    () => reserveGoodsOrAbort(tx, order, unproven),
+    () => storeIdempotencyKeyOrAbort(tx, intent, order.id, answer),
+    () => pipelineCommit(tx),
   )
 }
 
-function takeCarefully(tx: Transaction, { wish, order, unproven, answer }: Taking) {
-  return together(
-    () => takeGoods(tx, order, unproven),
-    () => keepWish(tx, wish, order.id, answer),
+function reserveWithChecks(tx: Transaction, { intent, order, unproven, answer }: Reserving) {
+  return pipeline(
+    () => reserveGoods(tx, order, unproven),
+    () => storeIdempotencyKey(tx, intent, order.id, answer),
   )
 }
 
@@ -65,23 +66,23 @@ export function refuseUnusableDetails({ userBasicInfo, deliveryAddress }: Omit<O
   if (objection) throw new ApiError(400, objection)
 }
 
-async function fulfil(tx: Transaction, shop: OrderShop, wish: Wish, take: Take) {
-  const start = await startOrder(tx, wish)
+async function createOrder(tx: Transaction, shop: OrderShop, intent: OrderIntent, reserve: Reserve) {
+  const context = await loadCheckoutContext(tx, intent)
   // An order begun online and not paid makes way.
-  const { placed, unpaid: instead } = await lookBack(tx, wish, start)
-  if (placed) return start.kept?.answer ?? answerPlaced(tx, wish, placed)
-  if (start.cart.lines.length > 0) refuseTooManyOrders(shop.config, start)
-  const order = await makeOrder(tx, shop, wish, { start, instead })
+  const { duplicate, unpaid: replaced } = await findDuplicate(tx, intent, context)
+  if (duplicate) return context.storedAnswer?.answer ?? answerPlaced(tx, intent, duplicate)
+  if (context.cart.lines.length > 0) refuseTooManyOrders(shop.config, context)
+  const order = await makeOrder(tx, shop, intent, { context, replaced })
   const answer = writeAnswer(order)
-  await storeCashOrder(tx, shop, { order, terms: start.terms, isGuest: wish.isGuest })
-  await take(tx, { wish, order, unproven: unprovenOf(shop.config, start), answer })
+  await storeCashOrder(tx, shop, { order, terms: context.terms, isGuest: intent.isGuest })
+  await reserve(tx, { intent, order, unproven: unprovenOf(shop.config, context), answer })
   return answer
 }
 
-async function answerPlaced(tx: Transaction, wish: Wish, order: Earlier) {
+async function answerPlaced(tx: Transaction, intent: OrderIntent, order: PriorOrder) {
   const answer = writeAnswer(order)
   // A token leads to its order for 24 hours from the first time on.
-  await keepWish(tx, order.isOfToken ? { ...wish, statusToken: undefined } : wish, order.id, answer)
+  await storeIdempotencyKey(tx, order.isOfToken ? { ...intent, statusToken: undefined } : intent, order.id, answer)
   return answer
 }
 

@@ -12,23 +12,23 @@ import {
 } from '#contract/rules/pricing/coupons.ts'
 import { mrpObjection, type PricingSettings, priceOrder, priceTotal } from '#contract/rules/pricing/pricing.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { together } from '#server/platform/db/transaction.ts'
+import { pipeline } from '#server/platform/db/transaction.ts'
 import { findCoupons } from '../coupons/coupons.ts'
 import { type OrderTerms, readOrderTerms } from '../settings/settings.ts'
-import { holdSaleLines } from '../stock/stock.sql.ts'
+import { lockSaleLines } from '../stock/stock.sql.ts'
 import type { SaleLine } from '../stock/stock.ts'
 
 export type OrderedLine = SaleLine & { cartLineId: string; quantity: number; name: string }
 export type PricedCart = ReturnType<typeof priceCart>
 
 type Terms = Pick<OrderTerms, 'settings' | 'now' | 'pause'>
-type AskedLine = { id: string; productId: string; size: number; quantity: number }
+type PricedLineRequest = { id: string; productId: string; size: number; quantity: number }
 
 /**
  * What the lines cost, by the shop's own prices, settings and coupons. Throws 400 when a code does not hold, 409 when a product may
  * not be taxed at the shop's rate, or while orders are paused.
  */
-export function priceCart(lines: OrderedLine[], promoCodes: string[], { terms, coupons: known }: Found) {
+export function priceCart(lines: OrderedLine[], promoCodes: string[], { terms, coupons: known }: OrderTermsAndCoupons) {
   const { settings, now, pause } = terms
   if (pause) throw new ApiError(409, pause)
   refuseWrongTax(lines, settings)
@@ -37,26 +37,26 @@ export function priceCart(lines: OrderedLine[], promoCodes: string[], { terms, c
 }
 
 /** What is read of the shop for an order: by which terms, and the coupons of its codes. */
-type Found = { terms: Terms; coupons: Coupon[] }
+type OrderTermsAndCoupons = { terms: Terms; coupons: Coupon[] }
 
-export function orderedLine(line: SaleLine & Pick<AskedLine, 'id' | 'quantity'>): OrderedLine {
-  const { id: cartLineId, ...found } = line
-  return { ...found, cartLineId, name: found.productName }
+export function orderedLine(line: SaleLine & Pick<PricedLineRequest, 'id' | 'quantity'>): OrderedLine {
+  const { id: cartLineId, ...saleLine } = line
+  return { ...saleLine, cartLineId, name: saleLine.productName }
 }
 
 /**
  * The same for lines that come from no cart; the rows of their stock stay held until the transaction ends. Those that are not
  * sold are left out.
  */
-export async function priceLinesNow(tx: Transaction, asked: AskedLine[], promoCodes: string[]) {
-  const [onSale, terms, coupons] = await together(
-    () => holdSaleLines(tx, asked),
+export async function priceLinesNow(tx: Transaction, lineRequests: PricedLineRequest[], promoCodes: string[]) {
+  const [onSale, terms, coupons] = await pipeline(
+    () => lockSaleLines(tx, lineRequests),
     () => readOrderTerms(tx),
     () => findCoupons(tx, promoCodes),
   )
-  const lines = asked.flatMap(({ id, productId, size, quantity }) => {
-    const found = onSale.find((line) => line.productId === productId && line.size === size && line.isActive)
-    return found ? [orderedLine({ ...found, id, quantity })] : []
+  const lines = lineRequests.flatMap(({ id, productId, size, quantity }) => {
+    const saleLine = onSale.find((line) => line.productId === productId && line.size === size && line.isActive)
+    return saleLine ? [orderedLine({ ...saleLine, id, quantity })] : []
   })
   return priceCart(lines, promoCodes, { terms, coupons })
 }

@@ -45,9 +45,9 @@ afterAll(() => shop?.close())
 const settings = { deliveryCharge, taxBasisPoints }
 const sold = shelf.filter(({ stock }) => stock > 1)
 const anyCart = fc.uniqueArray(
-  fc.record({ place: fc.nat(sold.length - 1), quantity: fc.integer({ min: 1, max: 2 }) }),
+  fc.record({ cartIndex: fc.nat(sold.length - 1), quantity: fc.integer({ min: 1, max: 2 }) }),
   {
-    ...{ selector: ({ place }) => place, minLength: 1, maxLength: sold.length },
+    ...{ selector: ({ cartIndex }) => cartIndex, minLength: 1, maxLength: sold.length },
   },
 )
 
@@ -56,25 +56,25 @@ it('[PRICE-12] [COUP-13] [API-28] random carts with random codes cost what the s
   let placed = 0
   await fc.assert(
     fc.asyncProperty(anyCart, fc.shuffledSubarray(wire, { maxLength: 2 }), async (cart, chosen) => {
-      const goods = cart.map(({ place, quantity }) => ({ ...(sold[place] as (typeof sold)[number]), quantity }))
+      const goods = cart.map(({ cartIndex, quantity }) => ({ ...(sold[cartIndex] as (typeof sold)[number]), quantity }))
       const subtotal = priceTotal(goods)
       // As the checkout applies them, one after the other.
       const applied = chosen.map(couponTerms).reduce<ReturnType<typeof couponTerms>[]>(withCoupon, [])
-      const { kept } = recheckCoupons(applied, subtotal, new Date())
+      const { validCoupons } = recheckCoupons(applied, subtotal, new Date())
       const buyer = await aShopper(
         shop,
         ...goods.map(({ productId, size, quantity }) => ({ productId, size, quantity })),
       )
-      const bill = priceOrder(goods, kept, settings)
-      expect(bill).toEqual(priceByOracle(goods, kept, settings))
-      const promoCodes = kept.map(({ promoCode }) => promoCode)
+      const bill = priceOrder(goods, validCoupons, settings)
+      expect(bill).toEqual(priceByOracle(goods, validCoupons, settings))
+      const promoCodes = validCoupons.map(({ promoCode }) => promoCode)
       const headers = { 'x-total-shown': toRupees(bill.total).toFixed(2) }
       const answer = await order(shop, buyer, { promoCodes, headers })
       expect([answer.statusCode, answer.message]).toEqual([200, 'Order placed successfully'])
       const { totalAmount, discountAmount } = await shop.call(getOrder, { params: answer }, buyer)
       expect([toPaise(totalAmount), toPaise(discountAmount)]).toEqual([bill.total, bill.orderDiscount])
       placed += 1
-      if (kept.length === chosen.length) return
+      if (validCoupons.length === chosen.length) return
       // What the rules take off, the server refuses.
       const again = await aShopper(shop, ...goods.map(({ productId, size }) => ({ productId, size, quantity: 1 })))
       const all = chosen.map(({ promoCode }) => promoCode)

@@ -5,7 +5,7 @@ import type { Shop } from '#server/platform/shop/shop.ts'
 import { createCodeTries } from '../coupons/code-tries.ts'
 import { readOrderHeaders } from '../orders/order-headers.ts'
 import { openOnlineOrder } from './online-payment/open-online-order.ts'
-import { tellOrderStatus } from './online-payment/order-status.ts'
+import { readOrderStatus } from './online-payment/order-status.ts'
 import { placeCashOrder as place } from './place-order.ts'
 
 export function checkoutRoutes(app: FastifyInstance, shop: Shop) {
@@ -30,7 +30,7 @@ export function checkoutRoutes(app: FastifyInstance, shop: Shop) {
       ),
     { perAddress: { most: 5, everyMs: 60_000 } },
   )
-  serve(app, shop, getOrderStatus, ({ query }) => tellOrderStatus(shop, query.token), {
+  serve(app, shop, getOrderStatus, ({ query }) => readOrderStatus(shop, query.token), {
     perAddress: { most: 30, everyMs: 60_000 },
   })
 }

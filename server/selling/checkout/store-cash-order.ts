@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { noteFirstCode, orderCode } from '#server/people/auth/codes/order-codes.ts'
 import { cashCode, hashCashCode } from '#server/people/messages/cash-codes/cash-code.ts'
-import { inTheShopsWords, queueToSend } from '#server/people/messages/queue-message.ts'
+import { applyOverrides, queueToSend } from '#server/people/messages/queue-message.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { together } from '#server/platform/db/transaction.ts'
+import { pipeline } from '#server/platform/db/transaction.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
-import { tellOfOrderToConfirm } from '../order-messages/cash-order-code.ts'
+import { sendOrderToConfirm } from '../order-messages/cash-order-code.ts'
 import { writeOfNewOrder } from '../order-messages/order-messages.ts'
 import { orderFacts } from '../order-messages/read-order-facts.ts'
 import type { OrderTerms } from '../settings/settings.ts'
@@ -25,18 +25,18 @@ export async function storeCashOrder(tx: Transaction, shop: Pick<Shop, 'config' 
   const isProvenByGuest = isGuest && order.provenMobile === order.mobileNumber
   if (terms.isCashConfirmedByCode && !isProvenByGuest) {
     await storeOrder(tx, order, { cartLines })
-    return askForCode(tx, shop, placed)
+    return requireCashCode(tx, shop, placed)
   }
   const facts = orderFacts(shop, order, order.lines, { isGuest })
-  const letters = writeOfNewOrder(shop, facts, terms.owner)
-  const messages = await inTheShopsWords(tx, shop, letters, { onceFor: order.id })
-  await together(
+  const outgoing = writeOfNewOrder(shop, facts, terms.owner)
+  const messages = await applyOverrides(tx, shop, outgoing, { onceFor: order.id })
+  await pipeline(
     () => storeOrder(tx, order, { cartLines, messages }),
     () => queueToSend(tx, shop, messages),
   )
 }
 
-async function askForCode(tx: Transaction, shop: Pick<Shop, 'config' | 'db'>, { order, terms, isGuest }: Placed) {
+async function requireCashCode(tx: Transaction, shop: Pick<Shop, 'config' | 'db'>, { order, terms, isGuest }: Placed) {
   const { id: orderId, orderNumber, createdAt } = order
   const confirmBy = new Date(createdAt.getTime() + terms.cashCodeHours * 3_600_000)
   const { secret } = shop.config
@@ -45,5 +45,5 @@ async function askForCode(tx: Transaction, shop: Pick<Shop, 'config' | 'db'>, { 
   // Whoever orders for somebody else's number cannot have it sent message after message: the order waits without.
   const isCodeSent = await noteFirstCode(tx, shop.config, orderCode(order, codeHash))
   const facts = orderFacts(shop, order, order.lines, { isGuest })
-  await tellOfOrderToConfirm(tx, shop, { orderId, facts, owner: terms.owner, isCodeSent })
+  await sendOrderToConfirm(tx, shop, { orderId, facts, owner: terms.owner, isCodeSent })
 }

@@ -19,7 +19,7 @@ type NewOrder = {
   /** The number that who orders has proven; null for nobody's word. */
   provenMobile: string | null
   /** Whether its pieces and coupons are taken with it, or only when its money comes. */
-  holdsGoods?: boolean
+  hasReservedGoods?: boolean
   /** In none of the shop's areas: it waits to be accepted. */
   isAddressUnknown: boolean
   /** Who of the shop's people took it on the phone. */
@@ -30,10 +30,10 @@ type NewOrder = {
 export type DraftedOrder = ReturnType<typeof draftOrder>
 
 /** An order as it is about to be stored, with its number, of what is sold as it is now. */
-export function draftOrder({ cart, request, isDemo, holdsGoods = true, ...order }: NewOrder) {
+export function draftOrder({ cart, request, isDemo, hasReservedGoods = true, ...order }: NewOrder) {
   const { bill, coupons, settings, now, lines } = cart
   return {
-    ...{ ...order, holdsGoods },
+    ...{ ...order, hasReservedGoods },
     id: randomUUID(),
     orderNumber: drawOrderNumber(),
     originalSubtotal: bill.originalSubtotal,

@@ -5,7 +5,7 @@ import * as calls from '#contract/api/admin/content/content.ts'
 import { getContent, listReports, listStories, listWebBanners } from '#contract/api/content/content.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { openStorage } from '#server/platform/files/storage.ts'
-import { keepShopPicture } from '#server/platform/pictures/shop-pictures.ts'
+import { storeShopPicture } from '#server/platform/pictures/shop-pictures.ts'
 import { auditEntries } from '#server/platform/schema/people/staff.ts'
 import { banners, contentPages } from '#server/platform/schema/selling/content.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c8862b' } })
     .png()
     .toBuffer()
-  picture = await keepShopPicture(shop.db, openStorage(shop.config), { bytes, name: 'mill.png' })
+  picture = await storeShopPicture(shop.db, openStorage(shop.config), { bytes, name: 'mill.png' })
 })
 afterAll(() => shop.close())
 
@@ -114,8 +114,8 @@ it('a film is kept by its bytes alone, and a story with it is told on the storef
     'Say what the film shows, for those who do not see or hear it.',
   )
   await manager.call(calls.addStory, { body })
-  const told = async () => (await shop.call(listStories)).map(({ name, words }) => [name, words])
-  await expect.poll(told, soon).toContainEqual(['Gita, Nagpur', words])
+  const readStories = async () => (await shop.call(listStories)).map(({ name, words }) => [name, words])
+  await expect.poll(readStories, soon).toContainEqual(['Gita, Nagpur', words])
 })
 
 it('[S7] a report is stored without anything that runs, and shown from its day on', async () => {

@@ -3,7 +3,7 @@ import type { ShopPage } from '#contract/api/admin/content/content.ts'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { StaffCaller } from '#server/back-office/access/callers.ts'
 import { changeVersioned } from '#server/back-office/audit/change-versioned.ts'
-import { holdShortLock } from '#server/platform/db/advisory-locks.sql.ts'
+import { acquireShortLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Database, Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { cleanHtml, storableHtml } from '#server/platform/schema/selling/clean-html.ts'
@@ -11,12 +11,12 @@ import { contentPages } from '#server/platform/schema/selling/content.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { showSeller } from '../settings/settings.ts'
 import { fillGaps } from './fill-gaps.ts'
-import { settled, settleNext } from './next-text.ts'
+import { currentTexts, scheduleNext } from './next-text.ts'
 
 /** The pages the storefront has, whether or not they were ever written. */
 const titles = ['terms-conditions', 'privacy-policy', 'shipping-policy', 'cancellation-policy', 'refund-policy']
 
-type Wish = Pick<ShopPage, 'contentHtml' | 'nextHtml' | 'nextFrom' | 'version'>
+type PageChanges = Pick<ShopPage, 'contentHtml' | 'nextHtml' | 'nextFrom' | 'version'>
 
 export async function listPages(executor: Executor): Promise<ShopPage[]> {
   const rows = await executor.select().from(contentPages)
@@ -27,12 +27,12 @@ export async function listPages(executor: Executor): Promise<ShopPage[]> {
 }
 
 /** Changes a page's text, or what takes its place from a moment on. A next text that is there already becomes the text. */
-export function changePage(db: Database, staff: StaffCaller, title: string, { version, ...wish }: Wish) {
+export function changePage(db: Database, staff: StaffCaller, title: string, { version, ...changes }: PageChanges) {
   if (!titles.includes(title)) throw new ApiError(404, 'There is no such page')
-  const { now, next, from } = settleNext(wish.contentHtml, wish.nextHtml, wish.nextFrom)
+  const { now, next, from } = scheduleNext(changes.contentHtml, changes.nextHtml, changes.nextFrom)
   const values = { contentHtml: now, nextHtml: next, nextFrom: from }
   return inTransaction(db, async (tx) => {
-    await holdShortLock(tx, `page ${title}`)
+    await acquireShortLock(tx, `page ${title}`)
     return changeVersioned(tx, {
       ...{ actor: staff, subject: { kind: 'page', id: title }, action: 'page.change', version },
       read: async () => (await listPages(tx)).find((page) => page.title === title),
@@ -55,7 +55,7 @@ export async function previewPage({ db, config }: Pick<Shop, 'db' | 'config'>, h
 }
 
 function toWire({ title, contentHtml, nextHtml, nextFrom, version, updatedAt }: typeof contentPages.$inferSelect) {
-  const { now, next, from } = settled({ now: contentHtml, next: nextHtml, from: nextFrom })
+  const { now, next, from } = currentTexts({ now: contentHtml, next: nextHtml, from: nextFrom })
   return {
     ...{ title, contentHtml: now, nextHtml: next, nextFrom: from?.toISOString() ?? null },
     ...{ version, updatedAt: updatedAt.toISOString() },

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { getContent, listAppBanners, listReports, listStories, listWebBanners } from '#contract/api/content/content.ts'
-import { getAboutWords, getHomeWords, getWhyWords } from '#contract/api/content/page-words.ts'
-import { servePrepared } from '#server/platform/cache/serve-prepared.ts'
+import { getAboutCopy, getHomeCopy, getWhyCopy } from '#contract/api/content/page-copy.ts'
+import { serveCached } from '#server/platform/cache/serve-cached.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { findContent, readBanners, readReports, readStories } from './content.ts'
-import { aboutPage, homePage, readPageWords, whyPage } from './page-words.ts'
+import { aboutPage, homePage, readPageCopy, whyPage } from './page-copy.ts'
 
 export function contentRoutes(app: FastifyInstance, shop: Shop) {
-  servePrepared(app, shop, listAppBanners, () => readBanners(shop.db, 'app'), ['banners'])
-  servePrepared(app, shop, listWebBanners, () => readBanners(shop.db, 'web'), ['banners'])
-  servePrepared(app, shop, listStories, () => readStories(shop.db), ['stories'])
-  servePrepared(app, shop, getContent, ({ params }) => findContent(shop, params.title), ['content', 'settings'])
-  servePrepared(app, shop, listReports, () => readReports(shop.db), ['reports'])
-  servePrepared(app, shop, getHomeWords, () => readPageWords(shop.db, homePage), ['words'])
-  servePrepared(app, shop, getWhyWords, () => readPageWords(shop.db, whyPage), ['words'])
-  servePrepared(app, shop, getAboutWords, () => readPageWords(shop.db, aboutPage), ['words'])
+  serveCached(app, shop, listAppBanners, () => readBanners(shop.db, 'app'), ['banners'])
+  serveCached(app, shop, listWebBanners, () => readBanners(shop.db, 'web'), ['banners'])
+  serveCached(app, shop, listStories, () => readStories(shop.db), ['stories'])
+  serveCached(app, shop, getContent, ({ params }) => findContent(shop, params.title), ['content', 'settings'])
+  serveCached(app, shop, listReports, () => readReports(shop.db), ['reports'])
+  serveCached(app, shop, getHomeCopy, () => readPageCopy(shop.db, homePage), ['words'])
+  serveCached(app, shop, getWhyCopy, () => readPageCopy(shop.db, whyPage), ['words'])
+  serveCached(app, shop, getAboutCopy, () => readPageCopy(shop.db, aboutPage), ['words'])
 }

@@ -13,13 +13,13 @@ import { coupons, couponUses } from '#server/platform/schema/selling/coupons.ts'
 import { readOffer } from './read-offers.ts'
 
 /** Makes an offer. Throws 409 when its code is taken, 400 when its parts do not fit each other. */
-export function addOffer(db: Database, staff: StaffCaller, wish: OfferFields): Promise<Offer> {
-  refuseGuessable(wish)
-  return onUniqueCode(wish, () =>
+export function addOffer(db: Database, staff: StaffCaller, draft: OfferFields): Promise<Offer> {
+  refuseGuessable(draft)
+  return onUniqueCode(draft, () =>
     inTransaction(db, async (tx) => {
       const [row] = await tx
         .insert(coupons)
-        .values(await checkedValues(tx, wish))
+        .values(await checkedValues(tx, draft))
         .returning({ id: coupons.id })
       const offer = await readOffer(tx, row?.id ?? '')
       if (!offer) throw new Error('No offer was made.')
@@ -30,13 +30,13 @@ export function addOffer(db: Database, staff: StaffCaller, wish: OfferFields): P
 }
 
 /** Changes an offer; uses already counted stay counted. */
-export function changeOffer(db: Database, staff: StaffCaller, id: string, wish: OfferFields & { version: number }) {
-  const { version, ...fields } = wish
+export function changeOffer(db: Database, staff: StaffCaller, id: string, draft: OfferFields & { version: number }) {
+  const { version, ...fields } = draft
   return onUniqueCode(fields, () =>
     inTransaction(db, (tx) =>
       changeVersioned(tx, {
         ...{ actor: staff, subject: subjectOf(id), action: 'offer.change', version },
-        read: () => readOffer(tx, id, { isHeld: true }),
+        read: () => readOffer(tx, id, { isLocked: true }),
         write: async ({ usedCount, promoCode, offerCategory }) => {
           const isAsBefore =
             promoCode === normalisePromoCode(fields.promoCode) && offerCategory === fields.offerCategory
@@ -57,7 +57,7 @@ export function changeOffer(db: Database, staff: StaffCaller, id: string, wish: 
 /** Takes an offer back before its end, or brings it back; done twice it stays so. */
 export function stopOffer(db: Database, staff: StaffCaller, id: string, isStopped: boolean) {
   return inTransaction(db, async (tx) => {
-    const before = await readOffer(tx, id, { isHeld: true })
+    const before = await readOffer(tx, id, { isLocked: true })
     if (!before) throw missing()
     if (before.isStopped === isStopped) return before
     await tx
@@ -76,7 +76,7 @@ export function stopOffer(db: Database, staff: StaffCaller, id: string, isStoppe
 /** Removes an offer that no order ever held. */
 export function removeOffer(db: Database, staff: StaffCaller, id: string) {
   return inTransaction(db, async (tx) => {
-    const before = await readOffer(tx, id, { isHeld: true })
+    const before = await readOffer(tx, id, { isLocked: true })
     if (!before) throw missing()
     if (before.usedCount > 0 || (await tx.$count(couponUses, eq(couponUses.couponId, id))) > 0) {
       throw new ApiError(409, 'Orders hold this code. Stop the offer instead: it is then refused at once.')
@@ -97,18 +97,18 @@ function subjectOf(id: string) {
   return { kind: 'offer', id }
 }
 
-async function checkedValues(tx: Transaction, wish: OfferFields, id?: string) {
-  const { discount, orderMinimum, startsAt, endsAt, ...fields } = wish
-  refuseUnfit(wish)
+async function checkedValues(tx: Transaction, draft: OfferFields, id?: string) {
+  const { discount, orderMinimum, startsAt, endsAt, ...fields } = draft
+  refuseUnfit(draft)
   const promoCode = normalisePromoCode(fields.promoCode)
   // Shoppers may spell a code in small letters: two that differ in that alone would be one.
   const isTaken = and(sql`upper(${coupons.promoCode}) = ${promoCode}`, id ? ne(coupons.id, id) : undefined)
   if ((await tx.$count(coupons, isTaken)) > 0) throw codeTaken(promoCode)
-  await refuseUnknownPlace(tx, wish)
+  await refuseUnknownCategory(tx, draft)
   return {
     ...fields,
     promoCode,
-    discount: wish.discountType === 'PERCENTAGE_OFF' ? toBasisPoints(discount) : toPaise(discount),
+    discount: draft.discountType === 'PERCENTAGE_OFF' ? toBasisPoints(discount) : toPaise(discount),
     orderMinimum: toPaise(orderMinimum),
     startsAt: new Date(startsAt),
     endsAt: new Date(endsAt),
@@ -116,12 +116,12 @@ async function checkedValues(tx: Transaction, wish: OfferFields, id?: string) {
 }
 
 /** What no field alone can tell. */
-function refuseUnfit({ promoType, discountType, discount, startsAt, endsAt, categoryId, ...wish }: OfferFields) {
+function refuseUnfit({ promoType, discountType, discount, startsAt, endsAt, categoryId, ...draft }: OfferFields) {
   if (new Date(endsAt) <= new Date(startsAt)) throw new ApiError(400, 'The offer must end after it begins.')
   if (discountType === 'PERCENTAGE_OFF' && discount > 100) throw new ApiError(400, 'At most 100% can be taken off.')
   if (promoType !== 'SHIPPING' && discount === 0) throw new ApiError(400, 'The offer takes nothing off.')
   if (promoType === 'ON_CATEGORY' && !categoryId) throw new ApiError(400, 'Choose the category the offer is on.')
-  if (promoType !== 'ON_CATEGORY' && (categoryId || wish.subCategoryId)) {
+  if (promoType !== 'ON_CATEGORY' && (categoryId || draft.subCategoryId)) {
     throw new ApiError(400, 'Only an offer on a category names one.')
   }
 }
@@ -133,7 +133,7 @@ function refuseGuessable({ promoCode, offerCategory }: OfferFields) {
   }
 }
 
-async function refuseUnknownPlace(tx: Transaction, { categoryId, subCategoryId }: OfferFields) {
+async function refuseUnknownCategory(tx: Transaction, { categoryId, subCategoryId }: OfferFields) {
   if (!categoryId) return
   const isThere = subCategoryId
     ? await tx.$count(subCategories, and(eq(subCategories.id, subCategoryId), eq(subCategories.categoryId, categoryId)))

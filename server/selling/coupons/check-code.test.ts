@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-const ask = (code: string, token?: string) =>
+const sendRequest = (code: string, token?: string) =>
   shop.app.inject({
     method: 'POST',
     url: `/api/v1/promoCodes/isValid?promoCode=${encodeURIComponent(code)}`,
@@ -48,7 +48,7 @@ describe('a shopper who types a code', () => {
     const { token } = await shop.signIn()
     const guest = await shop.registerGuest()
     for (const bearer of [undefined, token, guest, 'x'.repeat(43)]) {
-      const answer = await ask(' mill20 ', bearer)
+      const answer = await sendRequest(' mill20 ', bearer)
       expect(answer.json()).toMatchObject({ statusCode: 200, status: 'OK', data: [{ promoCode: 'Mill20' }] })
     }
     const [coupon] = await shop.call(checkCoupon, { query: { promoCode: 'MILL20' } })
@@ -57,14 +57,14 @@ describe('a shopper who types a code', () => {
   })
 
   it('[API-15] [COUP-09] may use a hidden code, and hears of an offer on a category from the rules', async () => {
-    expect((await ask('secret')).json()).toMatchObject({ data: [{ promoCode: 'SECRET' }] })
-    expect((await ask('SPICES')).json()).toMatchObject({ data: [{ promoType: 'ON_CATEGORY' }] })
+    expect((await sendRequest('secret')).json()).toMatchObject({ data: [{ promoCode: 'SECRET' }] })
+    expect((await sendRequest('SPICES')).json()).toMatchObject({ data: [{ promoType: 'ON_CATEGORY' }] })
   })
 
   it('[API-15] [COUP-13] hears the same of every code that is unknown or hidden and cannot be used', async () => {
     const bodies = new Set<string>()
     for (const code of ['NOPE', 'OLDSECRET', 'NEWSECRET', 'SECRETGONE', 'D%', "' or 1=1 --", 'ＭＩＬＬ２０']) {
-      const answer = await ask(code)
+      const answer = await sendRequest(code)
       expect([code, answer.statusCode]).toEqual([code, 400])
       bodies.add(answer.body)
     }
@@ -72,24 +72,24 @@ describe('a shopper who types a code', () => {
   })
 
   it('[COUP-12] hears of a public code that it is out of its time', async () => {
-    expect((await ask('OVER')).json()).toMatchObject({
+    expect((await sendRequest('OVER')).json()).toMatchObject({
       statusCode: 400,
       message: 'This promo code is not valid at this time',
     })
   })
 
   it('[COUP-13] hears of a public code that all its uses are taken', async () => {
-    expect((await ask('gone')).json().message).toBe('Invalid promo code! GONE has been used up.')
+    expect((await sendRequest('gone')).json().message).toBe('Invalid promo code! GONE has been used up.')
   })
 
   it('[COUP-07] is asked for a code when there is none', async () => {
     for (const code of ['', '  ']) {
-      expect((await ask(code)).json()).toMatchObject({ statusCode: 400, message: 'Please enter a coupon code' })
+      expect((await sendRequest(code)).json()).toMatchObject({ statusCode: 400, message: 'Please enter a coupon code' })
     }
   })
 
   it.each(['\0', `${'%F0%9F'}`, 'x'.repeat(41)])('is refused what cannot be a code: %j', async (code) => {
-    expect((await ask(code)).statusCode).toBe(400)
+    expect((await sendRequest(code)).statusCode).toBe(400)
   })
 
   it('[API-14] finds no used-up and no hidden code in a list', async () => {
@@ -102,26 +102,26 @@ describe('a shopper who types a code', () => {
 describe('somebody who guesses codes', () => {
   it('[API-15] is told to wait after 30 wrong ones, right ones not counted, while others go on', async () => {
     const { token } = await shop.signIn()
-    for (let nth = 0; nth < 35; nth += 1) expect((await ask('SECRET', token)).statusCode).toBe(200)
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, nth) => ask(`GUESS${nth}`, token)))
+    for (let nth = 0; nth < 35; nth += 1) expect((await sendRequest('SECRET', token)).statusCode).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, nth) => sendRequest(`GUESS${nth}`, token)))
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(30)
-    const refused = await ask('SECRET', token)
+    const refused = await sendRequest('SECRET', token)
     expect(refused.json()).toMatchObject({
       statusCode: 429,
       message: expect.stringMatching(/^Too many codes were tried\. Please try again in (1 hour|60 minutes)\.$/),
     })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
     // Nobody guesses what the shop shows.
-    expect((await ask('MILL20', token)).statusCode).toBe(200)
+    expect((await sendRequest('MILL20', token)).statusCode).toBe(200)
     const { token: other } = await shop.signIn()
-    expect((await ask('NOPE', other)).statusCode).toBe(400)
+    expect((await sendRequest('NOPE', other)).statusCode).toBe(400)
   })
 
   it('[API-15] is no better off for a right code among the wrong ones', async () => {
     const { token } = await shop.signIn()
-    const wrong = async () => (await ask('NOPE', token)).statusCode
+    const wrong = async () => (await sendRequest('NOPE', token)).statusCode
     for (let nth = 0; nth < 29; nth += 1) expect(await wrong()).toBe(400)
-    for (const code of ['MILL20', 'SECRET', 'secret']) expect((await ask(code, token)).statusCode).toBe(200)
+    for (const code of ['MILL20', 'SECRET', 'secret']) expect((await sendRequest(code, token)).statusCode).toBe(200)
     expect([await wrong(), await wrong()]).toEqual([400, 429])
   })
 
@@ -160,9 +160,9 @@ describe('somebody who guesses codes', () => {
 
   it('may go on when the hour of the first wrong code is over', async () => {
     const { token } = await shop.signIn()
-    for (let nth = 0; nth < 30; nth += 1) expect((await ask('NOPE', token)).statusCode).toBe(400)
-    expect((await ask('NOPE', token)).statusCode).toBe(429)
+    for (let nth = 0; nth < 30; nth += 1) expect((await sendRequest('NOPE', token)).statusCode).toBe(400)
+    expect((await sendRequest('NOPE', token)).statusCode).toBe(429)
     await letAnHourPass(shop.db)
-    expect((await ask('NOPE', token)).statusCode).toBe(400)
+    expect((await sendRequest('NOPE', token)).statusCode).toBe(400)
   })
 })

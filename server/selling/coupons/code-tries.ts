@@ -10,7 +10,7 @@ import { createPublicCodes } from './public-codes.ts'
 const most = { ofPerson: 30, ofNetwork: 10 }
 const anHour = { everySeconds: 3_600, tooMany: 'Too many codes were tried.' }
 
-type Asking = { caller: Caller | undefined; request: FastifyRequest; codes: string[] }
+type CodeTry = { caller: Caller | undefined; request: FastifyRequest; codes: string[] }
 
 /**
  * Lets one shopper or guest try 30 wrong codes an hour, in whichever call they come; right ones are not counted. Whoever is not
@@ -18,8 +18,8 @@ type Asking = { caller: Caller | undefined; request: FastifyRequest; codes: stri
  * counts before it asks, so that many tries at once are counted too, and throws 429 that names the wait. Codes that the shop shows to
  * everybody are no try, and cost no write.
  */
-export function createCodeTries({ db, config, reads }: Pick<Shop, 'db' | 'config' | 'reads'>) {
-  const arePublic = createPublicCodes({ db, reads })
+export function createCodeTries({ db, config, responseCache }: Pick<Shop, 'db' | 'config' | 'responseCache'>) {
+  const arePublic = createPublicCodes({ db, responseCache })
   const ofPerson = limitTries(db, { what: 'promo code', most: most.ofPerson, ...anHour })
   const ofNetwork = limitTries(db, {
     what: 'promo code from',
@@ -27,23 +27,23 @@ export function createCodeTries({ db, config, reads }: Pick<Shop, 'db' | 'config
     ...anHour,
   })
 
-  function countersOf({ caller, request }: Asking) {
+  function countersOf({ caller, request }: CodeTry) {
     const network =
       caller?.role !== 'user' && isCounted(config, request) ? [[ofNetwork, networkOf(request.ip)] as const] : []
     return caller ? [[ofPerson, caller.userId] as const, ...network] : network
   }
 
-  return async function guard<T>(asking: Asking, ask: () => Promise<T>): Promise<T> {
-    if (asking.codes.length === 0 || (await arePublic(asking.codes))) return ask()
-    const taken = countersOf(asking)
+  return async function guard<T>(codeTry: CodeTry, check: () => Promise<T>): Promise<T> {
+    if (codeTry.codes.length === 0 || (await arePublic(codeTry.codes))) return check()
+    const taken = countersOf(codeTry)
     for (const [tries, who] of taken) await tries.take(who)
-    const giveBack = () => Promise.all(taken.map(([tries, who]) => tries.giveBack(who)))
+    const release = () => Promise.all(taken.map(([tries, who]) => tries.release(who)))
     try {
-      const answer = await ask()
-      await giveBack()
+      const answer = await check()
+      await release()
       return answer
     } catch (error) {
-      if (!isWrongCode(error)) await giveBack().catch(() => {})
+      if (!isWrongCode(error)) await release().catch(() => {})
       throw error
     }
   }

@@ -22,15 +22,15 @@ export function readApplicable(executor: Executor) {
 }
 
 /** The coupons of these codes, whatever their dates and however the codes are spelled; unknown ones are left out. */
-export async function findCoupons(executor: Executor, codes: string[]): Promise<FoundCoupon[]> {
+export async function findCoupons(executor: Executor, codes: string[]): Promise<CouponWithUsage[]> {
   if (codes.length === 0) return []
-  return (await rowsOf(executor, couponsOfCodes(codes))).map(toFound)
+  return (await rowsOf(executor, couponsOfCodes(codes))).map(toCouponWithUsage)
 }
 
 type Row = typeof coupons.$inferSelect
-export type FoundCoupon = Coupon & { isCouponLimitReached: boolean }
+export type CouponWithUsage = Coupon & { isCouponLimitReached: boolean }
 
-export function toFound(row: Row | InJson<Row>): FoundCoupon {
+export function toCouponWithUsage(row: Row | InJson<Row>): CouponWithUsage {
   const { startsAt, endsAt, usageLimit, usedCount } = row
   const coupon = toCoupon({ ...row, startsAt: new Date(startsAt), endsAt: new Date(endsAt) })
   return { ...coupon, isCouponLimitReached: usageLimit !== null && usedCount >= usageLimit }

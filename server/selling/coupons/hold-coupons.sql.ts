@@ -5,11 +5,11 @@ import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import { couponUses } from '#server/platform/schema/selling/coupons.ts'
 import { hasCodeOf } from './coupons.sql.ts'
 import { countedOrders, countedOrdersOf } from './customer-use-count.sql.ts'
-import type { CouponHolding } from './hold-coupons.ts'
+import type { CouponReservation } from './hold-coupons.ts'
 
-export type HeldCoupon = { id: string; promo_code: string }
+export type ReservedCoupon = { id: string; promo_code: string }
 
-const counted = columns({ counted: expression<HeldCoupon[]>("coalesce(json_agg(counted), '[]')") })
+const counted = columns({ counted: expression<ReservedCoupon[]>("coalesce(json_agg(counted), '[]')") })
 
 /** Counts a use of each code that has one left; with `mustBeAll` the statement fails where one has not. */
 export async function countUses(tx: Transaction, codes: string[], mustBeAll: boolean) {
@@ -35,10 +35,10 @@ const recorded = columns({ recorded: expression<{ promo_code_id: string }[]>("co
 export async function recordUses(
   tx: Transaction,
   codes: string[],
-  holding: Omit<CouponHolding, 'promoCodes'>,
+  reservation: Omit<CouponReservation, 'promoCodes'>,
   mustBeAll: boolean,
 ) {
-  const { orderId, mobileNumber, isUnproven } = holding
+  const { orderId, mobileNumber, isUnproven } = reservation
   const couponId = expression<string>('promo_code.id')
   const use = newRow(couponUses, { couponId, orderId, mobileNumber, isUnproven }, 'select')
   const [row] = await rowsOf(
@@ -47,7 +47,7 @@ export async function recordUses(
     with recorded as (
       insert into ${use} from promo_code
       where ${hasCodeOf(codes)} and (per_customer_limit is null or per_customer_limit >
-        (select count(*) from (${countedOrdersOf(holding)}) as counted))
+        (select count(*) from (${countedOrdersOf(reservation)}) as counted))
       returning promo_code_id
     )
     select ${recorded}, 1 / (count(*) = ${codes.length} or not ${mustBeAll})::int from recorded`,
@@ -67,7 +67,7 @@ export async function removeUses(tx: Transaction, orderId: string) {
 }
 
 /** Holds the coupons of an order until the transaction ends. */
-export async function holdCouponsOf(tx: Transaction, orderId: string) {
+export async function lockCouponsOfOrder(tx: Transaction, orderId: string) {
   await rowsOf(
     tx,
     prepared`

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cancelOrder } from '#server/fulfilment/transitions/order-life.ts'
+import { cancelOrder } from '#server/fulfilment/transitions/order-lifecycle.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { coupons } from '#server/platform/schema/selling/coupons.ts'
 import { aGuest, aShopper, type Buyer, fillCart, openSmallShop, order } from '#server/testing/orders/test-buyers.ts'
 import { anyMobile, type TestShop } from '#server/testing/test-shop.ts'
-import { giveBackCoupons, holdCoupons } from './hold-coupons.ts'
+import { releaseCoupons, reserveCoupons } from './hold-coupons.ts'
 
 type NewCoupon = typeof coupons.$inferInsert
 
@@ -115,7 +115,7 @@ it('whatever else orders wait for, exactly so many of 200 hold two coupons taken
   )
   const hold = ({ id: orderId }: { id: string }, index: number) =>
     inTransaction(shop.db, (tx) =>
-      holdCoupons(tx, {
+      reserveCoupons(tx, {
         ...{ isUnproven: false, countsTyped: false, userId: null },
         orderId,
         mobileNumber: anyMobile(),
@@ -129,7 +129,7 @@ it('whatever else orders wait for, exactly so many of 200 hold two coupons taken
   expect(answers.filter((answer) => answer === 'held')).toHaveLength(10)
   expect(new Set(answers)).toEqual(new Set(['held', 'Invalid promo code! LEFT has been used up.']))
   expect(await usesOf('RIGHT')).toEqual({ counted: 10, held: 10 })
-  await Promise.all(rows.flatMap(({ id }) => times(2, () => inTransaction(shop.db, (tx) => giveBackCoupons(tx, id)))))
+  await Promise.all(rows.flatMap(({ id }) => times(2, () => inTransaction(shop.db, (tx) => releaseCoupons(tx, id)))))
   for (const code of ['LEFT', 'RIGHT']) expect(await usesOf(code)).toEqual({ counted: 0, held: 0 })
 })
 
@@ -163,7 +163,7 @@ describe('a coupon that each customer can use so many times', () => {
   it('is refused when typed by somebody who has used it, by the proven number alone', async () => {
     await offer('ONCE', { perCustomerLimit: 1 })
     const buyer = await aShopper(shop, haldi)
-    const ask = async ({ token }: Buyer) => {
+    const sendRequest = async ({ token }: Buyer) => {
       const headers = { authorization: `Bearer ${token}` }
       const answer = await shop.app.inject({
         method: 'POST',
@@ -172,14 +172,14 @@ describe('a coupon that each customer can use so many times', () => {
       })
       return answer.json().message
     }
-    expect(await ask(buyer)).toBe('OK')
+    expect(await sendRequest(buyer)).toBe('OK')
     await buyWith(['ONCE'], buyer)
-    expect(await ask(buyer)).toBe('Invalid promo code! ONCE cannot be used again with this mobile number.')
+    expect(await sendRequest(buyer)).toBe('Invalid promo code! ONCE cannot be used again with this mobile number.')
     const stranger = await aShopper(shop)
     await shop.pool.query('update shopper set mobile_number = $1 where login_mobile = $2', [
       buyer.mobileNumber,
       stranger.mobileNumber,
     ])
-    expect(await ask(stranger)).toBe('OK')
+    expect(await sendRequest(stranger)).toBe('OK')
   })
 })

@@ -3,19 +3,19 @@ import { ApiError } from '#contract/api/envelope.ts'
 import { normalisePromoCode } from '#contract/promo-code.ts'
 import { couponLimitReached, customerLimitReached, invalidCode } from '#contract/rules/pricing/coupons.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
-import { together } from '#server/platform/db/transaction.ts'
+import { pipeline } from '#server/platform/db/transaction.ts'
 import { coupons } from '#server/platform/schema/selling/coupons.ts'
 import type { CouponCustomer } from './customer-use-count.sql.ts'
 import {
   countUses,
-  type HeldCoupon,
-  holdCouponsOf,
+  lockCouponsOfOrder,
+  type ReservedCoupon,
   recordUses,
   recordUsesAsProven,
   removeUses,
 } from './hold-coupons.sql.ts'
 
-export type CouponHolding = CouponCustomer & {
+export type CouponReservation = CouponCustomer & {
   orderId: string
   /** What strangers order for a number does not count against whoever has proven it. */
   isUnproven: boolean
@@ -32,7 +32,7 @@ type CouponOrder = {
 }
 
 /** How the coupons of an order are counted. */
-export function couponHolding(order: CouponOrder): CouponHolding {
+export function toCouponReservation(order: CouponOrder): CouponReservation {
   const { id: orderId, userId, mobileNumber, provenMobile, takenBy, promoCodes } = order
   const isUnproven = provenMobile === null && !takenBy
   const customer = { userId, mobileNumber: provenMobile ?? mobileNumber, countsTyped: isUnproven }
@@ -43,32 +43,32 @@ export function couponHolding(order: CouponOrder): CouponHolding {
  * Counts the coupons of an order within its transaction, all or none: their rows stay held until it ends, so nobody else can take
  * the same last use. Throws 409 with a sentence when a limit is reached, 400 for a code that does not exist.
  */
-export async function holdCoupons(tx: Transaction, holding: CouponHolding) {
-  const [counted, recorded] = await count(tx, holding, false)
-  const codes = codesOf(holding)
+export async function reserveCoupons(tx: Transaction, reservation: CouponReservation) {
+  const [counted, recorded] = await count(tx, reservation, false)
+  const codes = codesOf(reservation)
   if (counted.length !== codes.length) throw await refusalOfMissing(tx, codes, counted)
   const refused = counted.find(({ id }) => !recorded.some(({ promo_code_id }) => promo_code_id === id))
   if (refused) throw new ApiError(409, customerLimitReached(refused.promo_code))
 }
 
 /** The same, and it `isLacking` where one of them cannot be held. */
-export async function holdCouponsOrFail(tx: Transaction, holding: CouponHolding) {
-  await count(tx, holding, true)
+export async function reserveCouponsOrAbort(tx: Transaction, reservation: CouponReservation) {
+  await count(tx, reservation, true)
 }
 
-async function count(tx: Transaction, holding: CouponHolding, mustBeAll: boolean) {
-  const codes = codesOf(holding)
+async function count(tx: Transaction, reservation: CouponReservation, mustBeAll: boolean) {
+  const codes = codesOf(reservation)
   if (codes.length === 0) return [[], []]
-  const [counted, recorded] = await together(
+  const [counted, recorded] = await pipeline(
     () => countUses(tx, codes, mustBeAll),
     // A statement of its own sees the uses of everybody who held the rows before.
-    () => recordUses(tx, codes, holding, mustBeAll),
+    () => recordUses(tx, codes, reservation, mustBeAll),
   )
   return [counted, recorded] as const
 }
 
 /** Gives the uses of an order back, once, when it is cancelled or lapses. */
-export async function giveBackCoupons(tx: Transaction, orderId: string) {
+export async function releaseCoupons(tx: Transaction, orderId: string) {
   await removeUses(tx, orderId)
 }
 
@@ -77,13 +77,13 @@ export async function giveBackCoupons(tx: Transaction, orderId: string) {
  * as may be meanwhile.
  */
 export async function countAsProven(tx: Transaction, orderId: string) {
-  await holdCouponsOf(tx, orderId)
+  await lockCouponsOfOrder(tx, orderId)
   // A statement of its own sees the uses of everybody who held the rows before.
   await recordUsesAsProven(tx, orderId)
 }
 
 /** Why the first of the codes that are not held could not be: nobody has made it, or its uses are all taken. */
-async function refusalOfMissing(executor: Executor, codes: string[], held: HeldCoupon[]) {
+async function refusalOfMissing(executor: Executor, codes: string[], held: ReservedCoupon[]) {
   const missing = codes.find((code) => !held.some(({ promo_code }) => normalisePromoCode(promo_code) === code)) ?? ''
   const [known] = await executor
     .select({ promoCode: coupons.promoCode, offerCategory: coupons.offerCategory })
@@ -103,6 +103,6 @@ export function couponLimitRefusal({
   return new ApiError(409, offerCategory === 'HIDDEN' ? invalidCode : couponLimitReached(promoCode))
 }
 
-function codesOf({ promoCodes }: Pick<CouponHolding, 'promoCodes'>) {
+function codesOf({ promoCodes }: Pick<CouponReservation, 'promoCodes'>) {
   return [...new Set(promoCodes.map(normalisePromoCode))]
 }

@@ -125,11 +125,15 @@ it('the list goes on where it ended, and finds codes and titles by their words',
   for (const title of ['Holi one', 'Holi two', 'Holi 100%']) await add({ title })
   const first = await manager.call(listOffers, { query: { search: 'holi', limit: '2' } })
   expect(first).toMatchObject({ total: 3, nextCursor: expect.any(String) })
-  const rest = await manager.call(listOffers, {
+  const secondPage = await manager.call(listOffers, {
     query: { search: 'holi', limit: '2', cursor: first.nextCursor ?? '' },
   })
-  expect([...first.rows, ...rest.rows].map(({ title }) => title).sort()).toEqual(['Holi 100%', 'Holi one', 'Holi two'])
-  expect(rest.nextCursor).toBeNull()
+  expect([...first.rows, ...secondPage.rows].map(({ title }) => title).sort()).toEqual([
+    'Holi 100%',
+    'Holi one',
+    'Holi two',
+  ])
+  expect(secondPage.nextCursor).toBeNull()
   expect((await manager.call(listOffers, { query: { search: '100%' } })).total).toBe(1)
   await expect(manager.call(listOffers, { query: { cursor: 'nonsense' } })).rejects.toMatchObject({ statusCode: 400 })
 })

@@ -78,7 +78,7 @@ async function cashCodeOf(mobileNumber: string) {
   return /^(\d{6})/.exec(rows.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
-const held = async () =>
+const reservedUses = async () =>
   (await pay.shop.pool.query('select count(*)::int as orders from promo_code_use')).rows[0].orders
 
 describe('a code that each customer can use once', () => {
@@ -89,12 +89,12 @@ describe('a code that each customer can use once', () => {
       recipients.map((one, index) => (index % 2 ? pay.open(one, once) : pay.cash(one, once))),
     )
     for (const { statusCode } of answers) expect(statusCode).toBeLessThan(500)
-    expect(await held()).toBe(1)
+    expect(await reservedUses()).toBe(1)
     for (const _ of [1, 2, 3, 4]) {
       const next = await again(buyer, anyMobile())
       // An order begun online makes way for the next of the same person, and its use with it.
       expect([200, 409]).toContain((await pay.cash(next, once)).statusCode)
-      expect(await held()).toBe(1)
+      expect(await reservedUses()).toBe(1)
     }
     expect(await pay.cash(await again(buyer, anyMobile()), once)).toMatchObject(refused)
   })
@@ -156,12 +156,12 @@ describe('a code that each customer can use once', () => {
     await pay.shop.db.update(settings).set({ provenOrderPieces: 3 })
     const many = await aShopper(pay.shop, { ...haldi, quantity: 4 })
     const { paymentOrderId, orderId } = await pay.open(many, once)
-    expect(await held()).toBe(0)
+    expect(await reservedUses()).toBe(0)
     await pay.shop.db.update(settings).set({ provenOrderPieces: 10_000 })
     expect(await byPhone(many.mobileNumber)).toHaveLength(12)
     await pay.confirm(confirmation(await sandbox.pay(paymentOrderId)))
     expect(await pay.refundsOf(orderId)).toMatchObject([{ reason: 'late' }])
-    expect(await held()).toBe(1)
+    expect(await reservedUses()).toBe(1)
   })
 })
 

@@ -1,6 +1,6 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { normalisePromoCode } from '#contract/promo-code.ts'
-import type { Prepared } from '#server/platform/cache/prepared.ts'
+import type { CachedResponse } from '#server/platform/cache/cached-response.ts'
 import { coupons } from '#server/platform/schema/selling/coupons.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { isOffered } from './coupons.ts'
@@ -8,14 +8,14 @@ import { isOffered } from './coupons.ts'
 export type PublicCodes = ReturnType<typeof createPublicCodes>
 
 /** Says whether all of these codes are shown to everybody at this moment: nobody has guessed them. Read once for many askers. */
-export function createPublicCodes({ db, reads }: Pick<Shop, 'db' | 'reads'>) {
-  let prepared: Prepared | undefined
+export function createPublicCodes({ db, responseCache }: Pick<Shop, 'db' | 'responseCache'>) {
+  let cached: CachedResponse | undefined
   let codes = new Set<string>()
 
-  return async function arePublic(asked: string[]) {
-    const found = await reads.get('promo codes shown to everybody', read)
-    if (found !== prepared) [prepared, codes] = [found, new Set<string>(JSON.parse(found.body.toString()))]
-    return asked.every((code) => codes.has(normalisePromoCode(code)))
+  return async function arePublic(triedCodes: string[]) {
+    const found = await responseCache.get('promo codes shown to everybody', read)
+    if (found !== cached) [cached, codes] = [found, new Set<string>(JSON.parse(found.body.toString()))]
+    return triedCodes.every((code) => codes.has(normalisePromoCode(code)))
   }
 
   async function read() {

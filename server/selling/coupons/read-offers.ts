@@ -6,7 +6,7 @@ import { likeContaining } from '#server/platform/db/like.ts'
 import { readCursor, writeCursor } from '#server/platform/http/cursor.ts'
 import { coupons } from '#server/platform/schema/selling/coupons.ts'
 
-type Wish = {
+type OfferQuery = {
   search?: string | undefined
   state?: (typeof offerStates)[number] | undefined
   cursor?: string | undefined
@@ -22,8 +22,11 @@ const state = sql<Offer['state']>`case
   else 'now' end`
 
 /** Offers, those that end last first. */
-export async function listOffers(executor: Executor, { search = '', state: wanted, cursor, limit = 50 }: Wish) {
-  const matching = and(holdsWords(search), wanted && sql`${state} = ${wanted}`)
+export async function listOffers(
+  executor: Executor,
+  { search = '', state: stateFilter, cursor, limit = 50 }: OfferQuery,
+) {
+  const matching = and(matchesSearch(search), stateFilter && sql`${state} = ${stateFilter}`)
   const rows = await executor
     .select({ row: coupons, state, at: sql<string>`${coupons.endsAt}::text` })
     .from(coupons)
@@ -39,19 +42,19 @@ export async function listOffers(executor: Executor, { search = '', state: wante
   }
 }
 
-/** One offer, or undefined; with `isHeld` nobody else changes it before the transaction ends. */
-export async function readOffer(executor: Executor, id: string, { isHeld = false } = {}): Promise<Offer | undefined> {
+/** One offer, or undefined; with `isLocked` nobody else changes it before the transaction ends. */
+export async function readOffer(executor: Executor, id: string, { isLocked = false } = {}): Promise<Offer | undefined> {
   const query = executor.select({ row: coupons, state }).from(coupons).where(eq(coupons.id, id))
-  const [found] = await (isHeld ? query.for('update') : query)
+  const [found] = await (isLocked ? query.for('update') : query)
   return found && toOffer(found)
 }
 
-function holdsWords(search: string): SQL | undefined {
-  const words = search.trim().toLowerCase()
-  if (!words) return undefined
+function matchesSearch(search: string): SQL | undefined {
+  const searchText = search.trim().toLowerCase()
+  if (!searchText) return undefined
   return or(
-    sql`lower(${coupons.promoCode}) like ${likeContaining(words)}`,
-    sql`lower(${coupons.title}) like ${likeContaining(words)}`,
+    sql`lower(${coupons.promoCode}) like ${likeContaining(searchText)}`,
+    sql`lower(${coupons.title}) like ${likeContaining(searchText)}`,
   )
 }
 

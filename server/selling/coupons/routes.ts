@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { checkCoupon, listCoupons } from '#contract/api/orders/coupons.ts'
-import { servePrepared } from '#server/platform/cache/serve-prepared.ts'
+import { serveCached } from '#server/platform/cache/serve-cached.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { checkCode } from './check-code.ts'
@@ -9,7 +9,7 @@ import { readAdvertised, readApplicable } from './coupons.ts'
 
 export function couponRoutes(app: FastifyInstance, shop: Shop) {
   const countTry = createCodeTries(shop)
-  servePrepared(
+  serveCached(
     app,
     shop,
     listCoupons,

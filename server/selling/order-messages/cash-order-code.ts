@@ -8,15 +8,15 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import type { Owner } from '../settings/settings.ts'
 import { writeToOwner } from './order-messages.ts'
-import { shownRupees } from './order-writings.ts'
+import { shownRupees } from './order-templates.ts'
+import { findPendingCode, makeDue } from './pending-code.sql.ts'
 import { readOrderFacts } from './read-order-facts.ts'
-import { findWaitingCode, makeDue } from './waiting-code.sql.ts'
 
 type MessageShop = Pick<Shop, 'config' | 'db'>
 type CashCode = MessageOf<'cash-order-code'>
 
 /** Asks the recipient of a new cash order for its code, where `isCodeSent`, and tells the shop's people of the order. */
-export async function tellOfOrderToConfirm(
+export async function sendOrderToConfirm(
   tx: Transaction,
   shop: MessageShop,
   { orderId, facts, owner, isCodeSent }: { orderId: string; facts: OrderFacts; owner: Owner; isCodeSent: boolean },
@@ -29,11 +29,11 @@ export async function tellOfOrderToConfirm(
 /** Sends the code of an order once more. One that still waits for its gateway is tried now instead, as if it were new. */
 export async function queueCashCode(tx: Transaction, shop: MessageShop, orderId: string) {
   const message = codeMessage(shop.config, await readOrderFacts(tx, shop, orderId))
-  const waiting = await findWaitingCode(tx, message.to, message.values.orderNumber)
-  if (!waiting) return queueMessage(tx, shop, message)
-  await makeDue(tx, waiting)
+  const pending = await findPendingCode(tx, message.to, message.values.orderNumber)
+  if (!pending) return queueMessage(tx, shop, message)
+  await makeDue(tx, pending)
   // Its own job may rest for half an hour.
-  await enqueue(shop.db, 'send-message', { messageId: waiting }, { within: tx, onceFor: `${waiting} again` })
+  await enqueue(shop.db, 'send-message', { messageId: pending }, { within: tx, onceFor: `${pending} again` })
 }
 
 function codeMessage(config: Config, { orderNumber, mobileNumber, total, link }: OrderFacts): CashCode {

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { isStillToSend } from '#server/people/messages/still-to-send.sql.ts'
-import { mostAttempts } from '#server/people/messages/still-to-send.ts'
+import { maxAttempts } from '#server/people/messages/pending-messages.ts'
+import { isPending } from '#server/people/messages/still-to-send.sql.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { messages } from '#server/platform/schema/people/messages.ts'
@@ -14,12 +14,12 @@ const perhapsSentBefore = 'not sent: it waited when the backup was made, and may
  * Holds back what waits to be sent, for a shop that went back in time: it may have been sent since. Login codes that nobody was sent go.
  * Gives how many are held, those of an earlier restore with them.
  */
-export async function holdBackWaiting(executor: Executor) {
+export async function holdBackPending(executor: Executor) {
   await executor.delete(messages).where(and(eq(messages.template, 'login-code'), isNull(messages.sentAt)))
   await executor
     .update(messages)
-    .set({ heldAt: sql`now()`, attempts: mostAttempts, failure: perhapsSentBefore })
-    .where(sql.raw(isStillToSend.text))
+    .set({ heldAt: sql`now()`, attempts: maxAttempts, failure: perhapsSentBefore })
+    .where(sql.raw(isPending.text))
   return executor.$count(messages, isNotNull(messages.heldAt))
 }
 
@@ -43,10 +43,10 @@ export async function sendHeldBack(tx: Transaction, shop: Pick<Shop, 'config' | 
     .where(and(eq(messages.id, messageId), isNotNull(messages.heldAt)))
     .for('update')
   if (!held) return undefined
-  const words = await withLinksOfNow(tx, shop, held)
+  const renewed = await withLinksOfNow(tx, shop, held)
   await tx
     .update(messages)
-    .set({ heldAt: null, attempts: 0, failure: null, createdAt: sql`now()`, ...words })
+    .set({ heldAt: null, attempts: 0, failure: null, createdAt: sql`now()`, ...renewed })
     .where(eq(messages.id, messageId))
   await enqueue(shop.db, 'send-message', { messageId }, { onceFor: `${messageId} held back`, within: tx })
   return { template: held.template, channel: held.channel }

@@ -10,7 +10,7 @@ import { aGuest, aShopper, openSmallShop, order, pune } from '#server/testing/or
 import { readOutbox } from '#server/testing/read-outbox.ts'
 import type { TestShop } from '#server/testing/test-shop.ts'
 import { queueOrderMessage } from './order-messages.ts'
-import type { OrderMessageKind } from './order-writings.ts'
+import type { OrderMessageKind } from './order-templates.ts'
 
 let server: Awaited<ReturnType<typeof openMailServer>>
 let shop: TestShop
@@ -46,7 +46,8 @@ async function placed(buyer: Awaited<ReturnType<typeof aShopper>>) {
 }
 
 const sentTo = (recipient: string) => shop.db.select().from(messages).where(eq(messages.recipient, recipient))
-const tell = (kind: OrderMessageKind, id: string) => shop.db.transaction((tx) => queueOrderMessage(tx, shop, kind, id))
+const queueMessage = (kind: OrderMessageKind, id: string) =>
+  shop.db.transaction((tx) => queueOrderMessage(tx, shop, kind, id))
 
 describe('a shopper whose order was placed', () => {
   it('gets the number, the total and a way to follow it by SMS, and the whole bill by mail', async () => {
@@ -89,7 +90,7 @@ describe('a shopper whose order was placed', () => {
   it('is told once of each thing, however often and however much at once it is queued', async () => {
     const { id, email, mobile } = await placed(await aGuest(shop, oneKilo))
     const kinds: OrderMessageKind[] = ['order-confirmed', 'order-packed', 'order-delivered', 'order-cancelled']
-    await Promise.all(kinds.flatMap((kind) => Array.from({ length: 5 }, () => tell(kind, id))))
+    await Promise.all(kinds.flatMap((kind) => Array.from({ length: 5 }, () => queueMessage(kind, id))))
     const templates = (rows: { template: string }[]) => rows.map(({ template }) => template).sort()
     expect(templates(await sentTo(mobile))).toEqual([...kinds].sort())
     expect(templates(await sentTo(email))).toEqual([...kinds].sort())
@@ -168,8 +169,8 @@ describe('the owner of the shop', () => {
     expect(await toOwner()).toEqual([])
     await shop.db.insert(sellers).values({ ordersMobile: '+91 98000 00001', ordersMail: 'desk@mill.example' })
     const { id, orderNumber, mobile } = await placed(await aGuest(shop, oneKilo))
-    await tell('order-confirmed', id)
-    await tell('order-packed', id)
+    await queueMessage('order-confirmed', id)
+    await queueMessage('order-packed', id)
     const [sms] = await sentTo('+919800000001')
     expect(sms?.text).toBe(
       `New Milloraa order ${orderNumber} of Rs 193.20, cash on delivery, for Pune <b>East</b>, Pune. - Milloraa`,

@@ -1,17 +1,17 @@
+import { mailValues, namelessRecipient } from '#server/people/messages/apply-override.ts'
 import type { OrderFacts, RefundWay } from '#server/people/messages/order-facts.ts'
-import { mailValues, namelessRecipient } from '#server/people/messages/own-words.ts'
 import {
   isQueued,
+  type OutgoingMessage,
   type Queued,
   queueAll,
-  type Writing,
   writeMail,
   writeSms,
 } from '#server/people/messages/queue-message.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { type Owner, readOwner } from '../settings/settings.ts'
-import { type OrderMessageKind, orderWritings } from './order-writings.ts'
+import { type OrderMessageKind, orderTemplates } from './order-templates.ts'
 import { readOrderFacts } from './read-order-facts.ts'
 
 type MessageShop = Pick<Shop, 'config' | 'db'>
@@ -28,10 +28,10 @@ export async function queueOrderMessage(
   { only }: { only?: 'sms' } = {},
 ) {
   const order = await readOrderFacts(tx, shop, orderId)
-  const letters =
+  const outgoing =
     kind === 'order-confirmed' ? writeOfNewOrder(shop, order, await readOwner(tx)) : writeToRecipient(shop, kind, order)
-  const wanted = letters.filter(({ channel }) => !only || channel === only)
-  await queueAll(tx, shop, wanted, { onceFor: orderId })
+  const messages = outgoing.filter(({ channel }) => !only || channel === only)
+  await queueAll(tx, shop, messages, { onceFor: orderId })
 }
 
 /**
@@ -39,8 +39,8 @@ export async function queueOrderMessage(
  * nobody had told them before.
  */
 export async function queueConfirmationSms(tx: Transaction, shop: MessageShop, orderId: string) {
-  const letters = writeToRecipient(shop, 'order-confirmed', await readOrderFacts(tx, shop, orderId))
-  const [sms] = letters.filter(({ channel }) => channel === 'sms')
+  const outgoing = writeToRecipient(shop, 'order-confirmed', await readOrderFacts(tx, shop, orderId))
+  const [sms] = outgoing.filter(({ channel }) => channel === 'sms')
   const about = { onceFor: orderId }
   if (!sms || (await isQueued(tx, sms, about))) return false
   await queueAll(tx, shop, [sms], about)
@@ -56,16 +56,16 @@ export async function queueRefundMessage(
   refundWay?: RefundWay,
 ) {
   const order = { ...(await readOrderFacts(tx, shop, orderId)), refunded: amount, ...(refundWay ? { refundWay } : {}) }
-  const letters = writeToRecipient(shop, 'order-refunded', order)
-  await queueAll(tx, shop, refundWay ? letters.flatMap((letter) => ofOwnWay(letter, refundWay)) : letters, {
+  const outgoing = writeToRecipient(shop, 'order-refunded', order)
+  await queueAll(tx, shop, refundWay ? outgoing.flatMap((letter) => ofOwnWay(letter, refundWay)) : outgoing, {
     onceFor: id,
   })
 }
 
 /** The registered words have no room for cash, and the shop's own words of the mail tell of what goes back the way it came. */
-function ofOwnWay(letter: Writing, { method }: RefundWay): Writing[] {
+function ofOwnWay(letter: OutgoingMessage, { method }: RefundWay): OutgoingMessage[] {
   if (letter.channel === 'sms') return method === 'cash' ? [] : [letter]
-  return [{ ...letter, inWords: () => ({}) }]
+  return [{ ...letter, applyOverrideText: () => ({}) }]
 }
 
 /** What the recipient of a new order and the shop's people are told: that it is confirmed, or by mail that its address is looked at first. */
@@ -78,14 +78,14 @@ export function writeToOwner(shop: MessageShop, facts: OrderFacts, owner: Owner)
   return write(shop, 'new-order-for-owner', facts, owner)
 }
 
-function writeToRecipient(shop: MessageShop, template: keyof typeof orderWritings, order: OrderFacts) {
+function writeToRecipient(shop: MessageShop, template: keyof typeof orderTemplates, order: OrderFacts) {
   // The registered words have no room for more than "is confirmed": nobody has looked at the address yet.
   const isSilent = template === 'order-confirmed' && order.isAddressInReview
   return write(shop, template, order, { mobile: isSilent ? '' : order.mobileNumber, mail: order.email })
 }
 
-function write(shop: MessageShop, template: keyof typeof orderWritings, order: OrderFacts, { mobile, mail }: Owner) {
-  const { values, mail: writeLetter } = orderWritings[template]
+function write(shop: MessageShop, template: keyof typeof orderTemplates, order: OrderFacts, { mobile, mail }: Owner) {
+  const { values, mail: writeContent } = orderTemplates[template]
   const name = template === 'new-order-for-owner' ? order.name : namelessRecipient
   const sms = { template, to: `+91${mobile}`, values: values(order) } as Queued
   return [
@@ -94,7 +94,7 @@ function write(shop: MessageShop, template: keyof typeof orderWritings, order: O
       ? writeMail(shop, {
           template,
           to: mail,
-          letter: writeLetter(order),
+          content: writeContent(order),
           values: () => ({ ...mailValues(order), name }),
         })
       : []),

@@ -1,4 +1,4 @@
-import { mailValues } from '#server/people/messages/own-words.ts'
+import { mailValues } from '#server/people/messages/apply-override.ts'
 import { queueMail, queueMessage } from '#server/people/messages/queue-message.ts'
 import { orderNoteMail } from '#server/people/messages/templates/order-note.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -10,12 +10,12 @@ export async function queueOrderNote(
   tx: Transaction,
   shop: Pick<Shop, 'config' | 'db'>,
   orderId: string,
-  note: { id: string; text: string; isToldBySms?: boolean | undefined },
+  note: { id: string; text: string; isSentBySms?: boolean | undefined },
 ) {
   const order = await readOrderFacts(tx, shop, orderId)
   const { orderNumber, link, mobileNumber, email } = order
   const about = { onceFor: note.id }
-  if (!note.isToldBySms)
+  if (!note.isSentBySms)
     await queueMessage(
       tx,
       shop,
@@ -29,7 +29,7 @@ export async function queueOrderNote(
       {
         template: 'order-note',
         to: email,
-        letter: orderNoteMail(order, note.text),
+        content: orderNoteMail(order, note.text),
         values: () => mailValues(order, note.text),
       },
       about,

@@ -29,7 +29,7 @@ export async function readOrderFacts(executor: Executor, shop: FactShop, orderId
 
 type FactShop = Pick<Shop, 'config'>
 type Order = typeof orders.$inferSelect
-type ToldOrder = Pick<
+type MessagedOrder = Pick<
   Order,
   | 'orderNumber'
   | 'originalSubtotal'
@@ -42,7 +42,7 @@ type ToldOrder = Pick<
   | 'estimatedDeliveryAt'
 > &
   Partial<Pick<Order, 'paymentStatus' | 'deliveredAt' | 'isAddressUnknown' | 'addressAcceptedAt' | 'cancelReason'>>
-type ToldLine = Pick<
+type MessagedLine = Pick<
   typeof orderLines.$inferSelect,
   'productName' | 'size' | 'type' | 'quantity' | 'price' | 'actualPrice'
 >
@@ -50,8 +50,8 @@ type ToldLine = Pick<
 /** What messages tell about a stored order. */
 export function orderFacts(
   { config }: FactShop,
-  order: ToldOrder,
-  lines: ToldLine[],
+  order: MessagedOrder,
+  lines: MessagedLine[],
   {
     isGuest,
     returned = 0,
@@ -61,14 +61,16 @@ export function orderFacts(
 ): OrderFacts {
   const prices = chargedPrices(lines, order.originalSubtotal)
   const { houseNumber, towerName, buildingName, town, district, state, pincode } = order.deliveryAddress
-  const place = [...new Set([town, district])].filter(Boolean).join(', ')
+  const townAndDistrict = [...new Set([town, district])].filter(Boolean).join(', ')
   const { orderNumber, originalSubtotal, discount, deliveryCharge, tax, total, recipient } = order
   return {
     ...{ orderNumber, originalSubtotal, discount, deliveryCharge, tax, total, returned, isDisputed, refunded: 0 },
     ...recipient,
-    place,
-    mailedPlace: [stateOfName(state)?.name, /^\d{6}$/.exec(pincode)?.[0]].filter(Boolean).join(' '),
-    addressLine: [houseNumber, towerName, buildingName, place, `${state} ${pincode}`].filter(Boolean).join(', '),
+    place: townAndDistrict,
+    stateAndPincode: [stateOfName(state)?.name, /^\d{6}$/.exec(pincode)?.[0]].filter(Boolean).join(' '),
+    addressLine: [houseNumber, towerName, buildingName, townAndDistrict, `${state} ${pincode}`]
+      .filter(Boolean)
+      .join(', '),
     items: lines.map(({ productName, size, type, quantity, price }, at) => ({
       name: `${quantity} x ${productName} (${size} ${type})`,
       amount: quantity * (prices[at] ?? price),

@@ -12,7 +12,7 @@ const links = /(\/track\/)([^/?\s"]{1,64})(\?t=)[\w-]{22}(?![\w-])/g
 
 /** The same words with the links by which orders are followed now: a restore has made those of before void. */
 export async function withLinksOfNow(executor: Executor, { config }: Pick<Shop, 'config'>, { text, html }: Written) {
-  const numbers = [text, html].flatMap((words) => [...words.matchAll(links)].map(([, , number = '']) => number))
+  const numbers = [text, html].flatMap((body) => [...body.matchAll(links)].map(([, , number = '']) => number))
   const { orderNumber, createdAt } = orders
   const found = await executor.select({ orderNumber, createdAt }).from(orders).where(inArray(orderNumber, numbers))
   const restores = await readRestoreMoments(executor)
@@ -22,8 +22,8 @@ export async function withLinksOfNow(executor: Executor, { config }: Pick<Shop, 
       trackToken(config.secret, order.orderNumber, lastSince(restores, order.createdAt)),
     ]),
   )
-  const renewed = (words: string) =>
-    words.replace(links, (link, path: string, number: string, query: string) => {
+  const renewed = (body: string) =>
+    body.replace(links, (link, path: string, number: string, query: string) => {
       const token = tokens.get(number)
       return token ? `${path}${number}${query}${token}` : link
     })

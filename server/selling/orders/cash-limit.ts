@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import type { OrderRequest } from '#contract/api/orders/orders.ts'
 import { cashLimit, cashLimitSentence } from '#contract/rules/orders/order-limits.ts'
-import { holdLock } from '#server/platform/db/advisory-locks.sql.ts'
+import { acquireLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { sumCashOfOthers } from './cash-limit.sql.ts'
 
@@ -18,7 +18,7 @@ export async function refuseForbiddenCash(tx: Transaction, { total, ofNumber, pr
   if (total + ofNumber >= cashLimit) throw new ApiError(409, cashLimitSentence)
   if (total < largeOrder) return
   const { name } = request.userBasicInfo
-  await holdLock(tx, `cash of ${name.toLowerCase()} at ${JSON.stringify(request.deliveryAddress)}`)
+  await acquireLock(tx, `cash of ${name.toLowerCase()} at ${JSON.stringify(request.deliveryAddress)}`)
   // A statement of its own, which sees what the last one has left.
   const ofOthers = await sumCashOfOthers(tx, request, provenMobile)
   if (total + ofNumber + ofOthers >= cashLimit) throw new ApiError(409, cashLimitSentence)

@@ -4,7 +4,7 @@ import { newRow } from '#server/platform/db/prepared/new-rows.ts'
 import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import { idempotencyKeys, orderStatusTokens } from '#server/platform/schema/fulfilment/orders.ts'
 
-type Kept = {
+type IdempotencyRecord = {
   userId: string
   orderId: string
   /** Null where the wish came without one. */
@@ -14,7 +14,7 @@ type Kept = {
   answer: string | null
 }
 
-const keptColumns = columns({ isKept: expression<boolean>('"isKept"') })
+const storedColumns = columns({ isKept: expression<boolean>('"isKept"') })
 const isOfDay = fragment("created_at > now() - interval '24 hours'")
 // The same order may be kept again, and one that lapsed gives its token to the one that takes its place.
 const isFree = fragment(`(order_status_token.order_id = excluded.order_id or exists (
@@ -24,13 +24,17 @@ const isFree = fragment(`(order_status_token.order_id = excluded.order_id or exi
  * Stores an order under the key and the status token it was asked for by. Gives whether the token could be had; with `mustBe` the
  * statement fails where it could not.
  */
-export async function storeKeyAndToken(tx: Transaction, { key, tokenHash, ...kept }: Kept, mustBe: boolean) {
-  const { userId, orderId, requestHash, answer } = kept
-  const givenKey = expression<string>(prepared`${key}::text`)
-  const givenHash = expression<string>(prepared`${tokenHash}::text`)
-  const ofKey = newRow(idempotencyKeys, { userId, key: givenKey, requestHash, orderId, answer }, 'select')
+export async function storeKeyAndToken(
+  tx: Transaction,
+  { key, tokenHash, ...record }: IdempotencyRecord,
+  mustBe: boolean,
+) {
+  const { userId, orderId, requestHash, answer } = record
+  const keyValue = expression<string>(prepared`${key}::text`)
+  const tokenHashValue = expression<string>(prepared`${tokenHash}::text`)
+  const ofKey = newRow(idempotencyKeys, { userId, key: keyValue, requestHash, orderId, answer }, 'select')
   const expiresAt = expression<Date>("now() + interval '24 hours'")
-  const ofToken = newRow(orderStatusTokens, { tokenHash: givenHash, orderId, expiresAt }, 'select')
+  const ofToken = newRow(orderStatusTokens, { tokenHash: tokenHashValue, orderId, expiresAt }, 'select')
   const [row] = await rowsOf(
     tx,
     prepared`
@@ -47,7 +51,7 @@ export async function storeKeyAndToken(tx: Transaction, { key, tokenHash, ...kep
       returning order_id
     ),
     kept_all as (select count(*) = 1 or ${tokenHash}::text is null as "isKept" from noted)
-    select ${keptColumns}, 1 / ("isKept" or not ${mustBe})::int from kept_all`,
+    select ${storedColumns}, 1 / ("isKept" or not ${mustBe})::int from kept_all`,
   )
   return row?.isKept === true
 }

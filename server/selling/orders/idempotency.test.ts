@@ -22,8 +22,12 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 const haldi = { productId: 'haldi', size: 200, quantity: 1 }
-const headers = (wish: string) => ({ 'idempotency-key': `key-of-${wish}`, 'x-status-token': `status-token-of-${wish}` })
-const statusOf = (wish: string) => shop.call(getOrderStatus, { query: { token: `status-token-of-${wish}` } })
+const headers = (intentName: string) => ({
+  'idempotency-key': `key-of-${intentName}`,
+  'x-status-token': `status-token-of-${intentName}`,
+})
+const statusOf = (intentName: string) =>
+  shop.call(getOrderStatus, { query: { token: `status-token-of-${intentName}` } })
 
 describe('a wish to pay that is sent again', () => {
   it('after a lost answer is answered byte for byte as the first time', async () => {
@@ -127,11 +131,11 @@ describe('a guest or shopper who comes back after a killed tab', () => {
   })
 
   it('with a token of NUL is answered like with any unknown one, with one of half a letter that it cannot be', async () => {
-    const ask = async (token: string) => {
+    const sendRequest = async (token: string) => {
       const answer = await shop.app.inject(`/api/v1/order/status?token=${token}`)
       return [answer.statusCode, answer.json().data]
     }
-    expect(await ask('%00'.repeat(20))).toEqual([200, { state: 'NONE', orderNumber: null }])
-    expect(await ask('%F0%9F%8C'.repeat(16))).toEqual([400, null])
+    expect(await sendRequest('%00'.repeat(20))).toEqual([200, { state: 'NONE', orderNumber: null }])
+    expect(await sendRequest('%F0%9F%8C'.repeat(16))).toEqual([400, null])
   })
 })

@@ -7,7 +7,7 @@ import { storeKeyAndToken } from './idempotency.sql.ts'
 import type { OrderHeaders } from './order-headers.ts'
 
 /** One wish to pay: who has it, for what, at which total on the screen, and the key and the token it comes under each time it is sent. */
-export type Wish = OrderHeaders & {
+export type OrderIntent = OrderHeaders & {
   userId: string
   /** A guest has proven no number. */
   isGuest: boolean
@@ -19,26 +19,36 @@ export type Wish = OrderHeaders & {
  * Keeps what a wish has become for whoever sends it again: the order, and the answer byte for byte where it is known already, under
  * its key; the order by its status token, for 24 hours. A refused call keeps nothing, so its key stays free.
  */
-export async function keepWish(tx: Transaction, wish: Wish, orderId: string, answer: string | null = null) {
-  const isKept = await keep(tx, { wish, orderId, answer }, false)
-  if (!isKept) throw fulfilledMeanwhile
+export async function storeIdempotencyKey(
+  tx: Transaction,
+  intent: OrderIntent,
+  orderId: string,
+  answer: string | null = null,
+) {
+  const isStored = await storeOutcome(tx, { intent, orderId, answer }, false)
+  if (!isStored) throw storedMeanwhile
 }
 
 /** The same, and it `isLacking` where the wish was fulfilled meanwhile. */
-export async function keepWishOrFail(tx: Transaction, wish: Wish, orderId: string, answer: string) {
-  await keep(tx, { wish, orderId, answer }, true)
+export async function storeIdempotencyKeyOrAbort(
+  tx: Transaction,
+  intent: OrderIntent,
+  orderId: string,
+  answer: string,
+) {
+  await storeOutcome(tx, { intent, orderId, answer }, true)
 }
 
-type Outcome = { wish: Wish; orderId: string; answer: string | null }
+type Outcome = { intent: OrderIntent; orderId: string; answer: string | null }
 
-function keep(tx: Transaction, { wish, orderId, answer }: Outcome, mustBe: boolean) {
-  const { userId, idempotencyKey: key = null, statusToken } = wish
+function storeOutcome(tx: Transaction, { intent, orderId, answer }: Outcome, mustBe: boolean) {
+  const { userId, idempotencyKey: key = null, statusToken } = intent
   const tokenHash = statusToken === undefined ? null : sha256(statusToken)
-  return storeKeyAndToken(tx, { userId, orderId, key, tokenHash, requestHash: hashOf(wish), answer }, mustBe)
+  return storeKeyAndToken(tx, { userId, orderId, key, tokenHash, requestHash: hashOf(intent), answer }, mustBe)
 }
 
 // The wish came twice at once, from a guest registered anew: undone and begun again, it finds the order of the first.
-const fulfilledMeanwhile = Object.assign(new Error('The wish was fulfilled meanwhile.'), { code: '40001' })
+const storedMeanwhile = Object.assign(new Error('The wish was fulfilled meanwhile.'), { code: '40001' })
 
 /** The order that a wish has become, paid or not, by its status token; nothing when there is none, or after 24 hours. */
 export async function findOrderOfToken(executor: Executor, statusToken: string) {
@@ -55,7 +65,7 @@ function isOfToken(statusToken: string) {
 }
 
 /** Who, where, with which codes and how paid: two wishes of the same are one. */
-export function hashOf({ paymentMode, request }: Pick<Wish, 'paymentMode' | 'request'>) {
+export function hashOf({ paymentMode, request }: Pick<OrderIntent, 'paymentMode' | 'request'>) {
   return sha256(JSON.stringify([paymentMode, request.userBasicInfo, request.deliveryAddress, request.promoCodes]))
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import { unprovenRefusal } from '#server/people/auth/guests/guest-proofs.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { inWords } from '#server/platform/limits/in-words.ts'
+import { formatDuration } from '#server/platform/limits/format-duration.ts'
 import type { OrderTerms } from '../settings/settings.ts'
 
 export type CashOrdersOfPerson = {
@@ -39,14 +39,14 @@ export function refuseTooManyOrders(
 
 // Strangers may have sent them: whoever proves the number has a count of their own.
 function tooManyTodayTo(most: number, seconds: number) {
-  const sentence = `${most} orders to be paid in cash were placed for this mobile number within a day. Please prove your number by a code, or try again in ${inWords(seconds)}.`
+  const sentence = `${most} orders to be paid in cash were placed for this mobile number within a day. Please prove your number by a code, or try again in ${formatDuration(seconds)}.`
   return unprovenRefusal(sentence, 429, { 'retry-after': String(seconds) })
 }
 
 function tooManyTodayOf(most: number, seconds: number) {
   return new ApiError(
     429,
-    `You placed ${most} orders to be paid in cash within a day. Please try again in ${inWords(seconds)}, or call us.`,
+    `You placed ${most} orders to be paid in cash within a day. Please try again in ${formatDuration(seconds)}, or call us.`,
     { 'retry-after': String(seconds) },
   )
 }

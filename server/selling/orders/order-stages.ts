@@ -22,13 +22,13 @@ export const isAddressInReview = and(
 export const isComingBack = and(isNotNull(orders.returningAt), isNull(orders.returnedAt))
 
 /** By the provider, or paid by hand where it failed there. */
-const askedFor = sql`(
+const requestedAmount = sql`(
   select coalesce(sum(r.amount), 0) from ${refunds} r
   where r.order_id = shop_order.id and r.payment_id = shop_order.payment_id
     and (r.status <> 'failed' or exists (select from ${manualRefunds} m where m.refund_id = r.id)))`
 
 /** Sent back at the provider by hand: it tells of each up to three times. */
-const heardOf = sql`(
+const refundedAtProvider = sql`(
   select coalesce(sum(told.amount), 0) from (
     select max(e.amount) as amount from ${paymentEvents} e
     where e.order_id = shop_order.id and e.payment_id = shop_order.payment_id and e.refund_id <> ''
@@ -54,7 +54,7 @@ export const isRefunded = sql<boolean>`(shop_order.payment_status = 'REFUNDED' o
   shop_order.payment_mode = 'ONLINE'
   and (shop_order.id in (select r.order_id from ${refunds} r where r.status in ('wanted', 'created'))
     or shop_order.payment_id in (select d.payment_id from ${paymentDisputes} d where d.amount_lost > 0))
-  and shop_order.total <= ${askedFor} + ${heardOf} + ${lostToBank}))`
+  and shop_order.total <= ${requestedAmount} + ${refundedAtProvider} + ${lostToBank}))`
 
 const isConfirmedOrWithoutCode = or(isNull(orders.cashCodeHash), isNotNull(orders.cashConfirmedAt))
 
@@ -67,7 +67,7 @@ export const isReadyToPack = and(
 )
 
 /** What `stageOf` and its neighbours (contract/rules/orders/order-steps.ts) want to know of an order. */
-export const standing = {
+export const orderStateColumns = {
   orderStatus: orders.orderStatus,
   fulfilment: orders.fulfilment,
   paymentStatus: orders.paymentStatus,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-function ask(url: string, { token }: Pick<Buyer, 'token'>) {
+function sendRequest(url: string, { token }: Pick<Buyer, 'token'>) {
   return shop.app.inject({ url: `/api/v1/order/${url}`, headers: { authorization: `Bearer ${token}` } })
 }
 
@@ -41,7 +41,7 @@ describe('the orders of a shopper', () => {
          500, '{}', '9876543210', '{}', now(), now() - n * interval '1 minute' from generate_series(1, 60) n`,
     )
     const pages = await Promise.all(
-      ['', '?page=1', '?page=2', '?page=3'].map((page) => ask(`user/orders${page}`, other)),
+      ['', '?page=1', '?page=2', '?page=3'].map((page) => sendRequest(`user/orders${page}`, other)),
     )
     const found = pages.map((answer) => answer.json().data.map((one: Order) => one.orderNumber))
     expect(found.map(({ length }) => length)).toEqual([50, 50, 10, 0])
@@ -59,7 +59,7 @@ describe('the orders of a shopper', () => {
     ])
     expect([...found[1], ...found[2]]).toEqual(Array.from({ length: 60 }, (_, n) => `PAGED${n + 1}`))
     for (const page of ['0', '-1', 'x', '1e3', '999999', '']) {
-      expect((await ask(`user/orders?page=${page}`, other)).json()).toMatchObject({
+      expect((await sendRequest(`user/orders?page=${page}`, other)).json()).toMatchObject({
         statusCode: 400,
         message: 'page must be a whole number from 1',
       })
@@ -71,13 +71,13 @@ describe('the orders of a shopper', () => {
   })
 
   it('[ROLE-02] are no list for a guest, who is asked to log in', async () => {
-    const answer = await ask('user/orders', await aGuest(shop))
+    const answer = await sendRequest('user/orders', await aGuest(shop))
     expect(answer.json()).toMatchObject({ statusCode: 403, status: 'ERROR', data: null })
   })
 
   it('are never kept by a cache', async () => {
     for (const url of ['user/orders', `${numbers[0]}/get`]) {
-      expect((await ask(url, buyer)).headers['cache-control']).toBe('no-store')
+      expect((await sendRequest(url, buyer)).headers['cache-control']).toBe('no-store')
     }
   })
 })
@@ -94,7 +94,7 @@ describe('a number that is not one’s own', () => {
       [await aGuest(shop), guestOrder],
     ] as const) {
       const answers = await Promise.all(
-        [foreign, missing, 'unknown', 'o%00o', '%F0%9F%8C%BE', '..'].map((one) => ask(`${one}/get`, stranger)),
+        [foreign, missing, 'unknown', 'o%00o', '%F0%9F%8C%BE', '..'].map((one) => sendRequest(`${one}/get`, stranger)),
       )
       expect(answers[0]?.json()).toEqual({ statusCode: 404, status: 'ERROR', message: 'Order Not Found', data: null })
       for (const answer of answers.slice(0, 5)) {
@@ -106,7 +106,7 @@ describe('a number that is not one’s own', () => {
 
   it('is not shown without a session', async () => {
     for (const url of ['user/orders', `${numbers[0]}/get`]) {
-      expect((await ask(url, { token: 'x'.repeat(43) })).json()).toMatchObject({ statusCode: 401, data: null })
+      expect((await sendRequest(url, { token: 'x'.repeat(43) })).json()).toMatchObject({ statusCode: 401, data: null })
     }
   })
 })

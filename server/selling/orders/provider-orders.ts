@@ -5,7 +5,7 @@ import { providerOrders } from '#server/platform/schema/fulfilment/payments.ts'
 const hold = sql`interval '15 minutes'`
 
 /** However often Pay is pressed, goods that are not paid are held no longer than this. */
-const mostHoldSeconds = 60 * 60
+const maxReservationSeconds = 60 * 60
 
 type Hold = {
   orderId: string
@@ -15,22 +15,25 @@ type Hold = {
 }
 
 /** Notes, with a new order, that it waits for its money and until when it holds its goods. */
-export async function holdForPayment(tx: Transaction, { orderId, amount, seconds = mostHoldSeconds }: Hold) {
+export async function reserveForPayment(tx: Transaction, { orderId, amount, seconds = maxReservationSeconds }: Hold) {
   const atMost = sql`now() + make_interval(secs => ${seconds})`
   await tx.insert(providerOrders).values({
-    ...{ orderId, amount, askAt: sql`now()`, createdAt: sql`now()` },
-    holdUntil: sql`least(now() + ${hold}, ${atMost})`,
-    holdAtMostUntil: atMost,
+    ...{ orderId, amount, nextPollAt: sql`now()`, createdAt: sql`now()` },
+    reservedUntil: sql`least(now() + ${hold}, ${atMost})`,
+    maxReservedUntil: atMost,
   })
 }
 
 /** The shopper goes on with the same order: it holds its goods for the whole time again, but no longer than an hour in all. */
-export async function extendHold(tx: Transaction, orderId: string) {
-  const { providerOrderId, askAt, holdUntil, holdAtMostUntil } = providerOrders
-  const until = sql`greatest(${holdUntil}, least(now() + ${hold}, ${holdAtMostUntil}))`
+export async function extendReservation(tx: Transaction, orderId: string) {
+  const { providerOrderId, nextPollAt, reservedUntil, maxReservedUntil } = providerOrders
+  const until = sql`greatest(${reservedUntil}, least(now() + ${hold}, ${maxReservedUntil}))`
   await tx
     .update(providerOrders)
-    .set({ holdUntil: until, askAt: sql`case when ${providerOrderId} is null then ${askAt} else ${until} end` })
+    .set({
+      reservedUntil: until,
+      nextPollAt: sql`case when ${providerOrderId} is null then ${nextPollAt} else ${until} end`,
+    })
     .where(eq(providerOrders.orderId, orderId))
 }
 
@@ -44,6 +47,6 @@ export async function findProviderOrder(executor: Executor, orderId: string) {
 export async function recordProviderOrder(executor: Executor, orderId: string, providerOrderId: string) {
   await executor
     .update(providerOrders)
-    .set({ providerOrderId, askAt: sql`greatest(${providerOrders.holdUntil}, now())` })
+    .set({ providerOrderId, nextPollAt: sql`greatest(${providerOrders.reservedUntil}, now())` })
     .where(and(eq(providerOrders.orderId, orderId), isNull(providerOrders.providerOrderId)))
 }

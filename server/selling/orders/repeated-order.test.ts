@@ -63,10 +63,10 @@ describe('somebody who orders with an empty cart', () => {
     ['a coupon', { promoCodes: ['NOPE'] }],
     ['another total on the screen', { headers: { 'x-total-shown': '1.00' } }],
     ['a new key and another place', { headers: { 'idempotency-key': 'a-new-key' }, deliveryAddress: indore }],
-  ])('is not told "Order placed" for %s', async (_, asked) => {
+  ])('is not told "Order placed" for %s', async (_, requested) => {
     const { buyer, orderNumber } = await aBuyerWithOrder()
     await expectNothingStored(async () =>
-      expect(await order(shop, buyer, asked)).toMatchObject({
+      expect(await order(shop, buyer, requested)).toMatchObject({
         statusCode: 409,
         message: `Your cart is empty: what was in it has been placed already, as order ${orderNumber}.`,
       }),
@@ -113,10 +113,10 @@ describe('a key or a status token that is sent again', () => {
     ['place', { deliveryAddress: indore }],
     ['codes', { promoCodes: ['NOPE'] }],
     ['total', { headers: { ...headers, 'x-total-shown': '1.00' } }],
-  ])('with another %s is refused', async (_, asked) => {
+  ])('with another %s is refused', async (_, requested) => {
     const { buyer } = await aBuyerWithOrder(headers)
     await expectNothingStored(async () =>
-      expect(await order(shop, buyer, { headers, ...asked })).toMatchObject(otherContent),
+      expect(await order(shop, buyer, { headers, ...requested })).toMatchObject(otherContent),
     )
   })
 
@@ -156,11 +156,11 @@ describe('a key or a status token that is sent again', () => {
       "update idempotency_key set created_at = created_at - interval '24 hours' where key = 'key-of-yesterday'",
     )
     await fillCart(shop, buyer.token, [{ ...haldi, quantity: 2 }])
-    const asked = { headers: { 'idempotency-key': 'key-of-yesterday' }, deliveryAddress: indore }
-    const next = await order(shop, buyer, asked)
+    const requested = { headers: { 'idempotency-key': 'key-of-yesterday' }, deliveryAddress: indore }
+    const next = await order(shop, buyer, requested)
     expect(next).toMatchObject({ statusCode: 200 })
     expect(next.orderNumber).not.toBe(orderNumber)
-    expect((await order(shop, buyer, asked)).body).toBe(next.body)
+    expect((await order(shop, buyer, requested)).body).toBe(next.body)
   })
 })
 

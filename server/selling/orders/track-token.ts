@@ -40,6 +40,6 @@ function signature(secret: string, text: string) {
 }
 
 function isSame(token: string, expected: string) {
-  const [given, right] = [Buffer.from(token), Buffer.from(expected)]
-  return given.length === right.length && timingSafeEqual(given, right)
+  const [presented, right] = [Buffer.from(token), Buffer.from(expected)]
+  return presented.length === right.length && timingSafeEqual(presented, right)
 }

@@ -2,15 +2,18 @@ import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { orderLines, orderStatusTokens, orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { cartLines } from '#server/platform/schema/selling/cart.ts'
-import { giveBackCoupons } from '../coupons/hold-coupons.ts'
+import { releaseCoupons } from '../coupons/hold-coupons.ts'
 import { returnStock } from '../stock/stock.ts'
-import { sha256, type Wish } from './idempotency.ts'
+import { type OrderIntent, sha256 } from './idempotency.ts'
 
 export type UnpaidOrder = Awaited<ReturnType<typeof lockUnpaidOrders>>[number]
 
 /** The unpaid orders of somebody, and that of the wish's status token, whoever began it; held until the transaction ends. */
-export async function lockUnpaidOrders(tx: Transaction, { userId, statusToken }: Pick<Wish, 'userId' | 'statusToken'>) {
-  const held = await tx
+export async function lockUnpaidOrders(
+  tx: Transaction,
+  { userId, statusToken }: Pick<OrderIntent, 'userId' | 'statusToken'>,
+) {
+  const locked = await tx
     .select({
       id: orders.id,
       orderNumber: orders.orderNumber,
@@ -23,12 +26,12 @@ export async function lockUnpaidOrders(tx: Transaction, { userId, statusToken }:
     .where(and(eq(orders.orderStatus, 'UNPAID'), or(eq(orders.userId, userId), isOfToken(statusToken))))
     .orderBy(asc(orders.id))
     .for('update')
-  if (held.length === 0) return []
+  if (locked.length === 0) return []
   const lines = await linesOf(
     tx,
-    held.map(({ id }) => id),
+    locked.map(({ id }) => id),
   )
-  return held.map((order) => ({ ...order, lines: lines.filter(({ orderId }) => orderId === order.id) }))
+  return locked.map((order) => ({ ...order, lines: lines.filter(({ orderId }) => orderId === order.id) }))
 }
 
 /** As a list that is found first: an index then leads to the orders. */
@@ -69,16 +72,16 @@ export async function lapseOrder(tx: Transaction, orderId: string, replacedBy?: 
     .update(orders)
     .set({ orderStatus: 'LAPSED', ...(replacedBy ? { replacedBy } : {}) })
     .where(and(eq(orders.id, orderId), eq(orders.orderStatus, 'UNPAID')))
-    .returning({ holdsGoods: orders.holdsGoods })
+    .returning({ hasReservedGoods: orders.hasReservedGoods })
   const [order] = lapsed
-  if (order?.holdsGoods) await releaseOrder(tx, orderId)
+  if (order?.hasReservedGoods) await releaseOrder(tx, orderId)
   return order !== undefined
 }
 
 /** Puts the pieces of an order back on the shelf and frees its coupons. */
 export async function releaseOrder(tx: Transaction, orderId: string) {
   await returnStock(tx, await linesOf(tx, [orderId]))
-  await giveBackCoupons(tx, orderId)
+  await releaseCoupons(tx, orderId)
 }
 
 export function linesOf(tx: Transaction, orderIds: string[]) {

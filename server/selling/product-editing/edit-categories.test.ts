@@ -93,8 +93,8 @@ describe('sub-categories', () => {
     expect((await byName('Oils')).subCategories.map(({ name }) => name)).toEqual(['Groundnut', 'Mustard'])
     await manager.call(removeSubCategory, { params: { id: 'mustard' } })
     expect((await byName('Oils')).subCategories.map(({ name }) => name)).toEqual(['Groundnut'])
-    const [held] = (await byName('Atta')).subCategories
-    await expect(manager.call(removeSubCategory, { params: { id: held?.id ?? '' } })).rejects.toMatchObject({
+    const [locked] = (await byName('Atta')).subCategories
+    await expect(manager.call(removeSubCategory, { params: { id: locked?.id ?? '' } })).rejects.toMatchObject({
       statusCode: 409,
       message: expect.stringContaining('Move them to another sub-category first.'),
     })

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/api/envelope.ts'
 import { slugOf } from '#contract/rules/catalog/slug.ts'
 import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
 import { refuseChangedMeanwhile } from '#server/back-office/audit/changed-meanwhile.ts'
-import { holdShortLock } from '#server/platform/db/advisory-locks.sql.ts'
+import { acquireShortLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { findShopPictures } from '#server/platform/pictures/shop-pictures.ts'
@@ -14,7 +14,7 @@ type Fields = { name: string; imageUrl: string }
 
 /** Adds a category after all others. Throws 400 for a picture the shop does not hold. */
 export async function addCategory(tx: Transaction, actor: Actor, { name, imageUrl }: Fields) {
-  await holdCategories(tx)
+  await lockCategories(tx)
   await refuseUnknownPicture(tx, imageUrl)
   const id = await freeId(tx, name)
   const [last] = await tx.select({ position: max(categories.position) }).from(categories)
@@ -59,7 +59,7 @@ export async function removeCategory(tx: Transaction, actor: Actor, id: string) 
 
 /** Puts the categories in this order; those not named follow in theirs. */
 export async function sortCategories(tx: Transaction, actor: Actor, ids: string[]) {
-  await holdCategories(tx)
+  await lockCategories(tx)
   const rows = await tx.select({ id: categories.id }).from(categories).orderBy(categories.position, categories.id)
   const before = rows.map(({ id }) => id)
   const after = inOrder(before, ids)
@@ -72,14 +72,14 @@ export async function sortCategories(tx: Transaction, actor: Actor, ids: string[
 }
 
 /** What is there, those named first and in the order named. */
-export function inOrder(present: string[], wished: string[]) {
-  const first = [...new Set(wished)].filter((id) => present.includes(id))
+export function inOrder(present: string[], requested: string[]) {
+  const first = [...new Set(requested)].filter((id) => present.includes(id))
   return [...first, ...present.filter((id) => !first.includes(id))]
 }
 
 /** One change of categories after the other. */
-export async function holdCategories(tx: Transaction) {
-  await holdShortLock(tx, 'categories')
+export async function lockCategories(tx: Transaction) {
+  await acquireShortLock(tx, 'categories')
 }
 
 async function findCategory(tx: Transaction, id: string) {

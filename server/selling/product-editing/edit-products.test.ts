@@ -192,8 +192,8 @@ describe('a product that somebody changes', () => {
       message: expect.stringContaining('Meena changed this while you had it open.'),
       data: { changedBy: 'Meena', current: { version: 2, summary: 'By the manager' } },
     })
-    const kept = await change(late.data.current, { summary: 'By the owner' })
-    expect(kept).toMatchObject({ version: 3, summary: 'By the owner' })
+    const ownersChange = await change(late.data.current, { summary: 'By the owner' })
+    expect(ownersChange).toMatchObject({ version: 3, summary: 'By the owner' })
   })
 
   it('of two who save at the same moment one is told', async () => {

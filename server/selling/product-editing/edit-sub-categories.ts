@@ -6,12 +6,12 @@ import { refuseChangedMeanwhile } from '#server/back-office/audit/changed-meanwh
 import type { Transaction } from '#server/platform/db/database.ts'
 import { isId } from '#server/platform/db/ids.ts'
 import { categories, subCategories } from '#server/platform/schema/selling/catalog.ts'
-import { holdCategories, inOrder } from './edit-categories.ts'
+import { inOrder, lockCategories } from './edit-categories.ts'
 import { whatHoldsSubCategory } from './edited-categories.ts'
 
 /** Adds a sub-category after the others of its category. Throws 404 without that. */
 export async function addSubCategory(tx: Transaction, actor: Actor, categoryId: string, name: string) {
-  await holdCategories(tx)
+  await lockCategories(tx)
   if (!isId(categoryId) || (await tx.$count(categories, eq(categories.id, categoryId))) === 0)
     throw new ApiError(404, 'There is no such category. Somebody may have removed it.')
   const id = await freeId(tx, categoryId, name)
@@ -56,7 +56,7 @@ export async function removeSubCategory(tx: Transaction, actor: Actor, id: strin
 
 /** Puts the sub-categories of a category in this order. */
 export async function sortSubCategories(tx: Transaction, actor: Actor, categoryId: string, ids: string[]) {
-  await holdCategories(tx)
+  await lockCategories(tx)
   const rows = isId(categoryId)
     ? await tx
         .select({ id: subCategories.id })

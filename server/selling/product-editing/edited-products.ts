@@ -110,7 +110,7 @@ function writeSize({ size, type, sku, price, actualPrice, mrp, lowStockAt, stock
 }
 
 /** Holds a product until the transaction ends: of two who save it at once the second sees what the first left. */
-export async function holdProduct(executor: Executor, id: string) {
+export async function lockProduct(executor: Executor, id: string) {
   if (!isId(id)) return
   await executor.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
 }

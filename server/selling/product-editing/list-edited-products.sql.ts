@@ -8,7 +8,7 @@ import { allOf, columns, expression, fragment, type Piece } from '#server/platfo
 import { composed, prepared } from '#server/platform/db/prepared/prepared.ts'
 import { categories, products } from '#server/platform/schema/selling/catalog.ts'
 
-type Wanted = { words: string[]; categoryId: string | undefined; state: ProductState | undefined }
+type ProductFilters = { words: string[]; categoryId: string | undefined; state: ProductState | undefined }
 /** Behind which product of the shop's order a page begins. */
 type After = { position: number; id: string }
 
@@ -16,9 +16,9 @@ const mostMs = 2_000
 const p = alias(products, 'p')
 
 /** What products `p` are asked for. */
-export async function conditionOf(pool: Pool, { words, categoryId, state }: Wanted): Promise<Piece> {
+export async function conditionOf(pool: Pool, { words, categoryId, state }: ProductFilters): Promise<Piece> {
   return allOf([
-    ...(words.length > 0 ? [await holdWords(pool, words)] : []),
+    ...(words.length > 0 ? [await matchSearch(pool, words)] : []),
     ...(categoryId ? [prepared`p.category_id = ${categoryId}`] : []),
     ...(state ? [states[state]] : []),
   ])
@@ -31,11 +31,11 @@ const states: Record<ProductState, Piece> = {
 }
 
 // Of more than these the first are found sooner by going through the products in their order.
-const mostByWords = 2_000
+const maxMatches = 2_000
 const idColumns = columns({ id: expression<string>('id') })
 
 /** Few are found by their words first and only then sorted: the other way round a rare one would be looked for in every product. */
-async function holdWords(pool: Pool, words: string[]): Promise<Piece> {
+async function matchSearch(pool: Pool, words: string[]): Promise<Piece> {
   const lists = words.map((word) => productsWith(likeContaining(word)))
   const inAll = lists
     .slice(1)
@@ -43,9 +43,9 @@ async function holdWords(pool: Pool, words: string[]): Promise<Piece> {
   const rows = await rowsWithin(
     pool,
     mostMs,
-    composed`select ${idColumns} from (${inAll} limit ${mostByWords + 1}) as having_all`,
+    composed`select ${idColumns} from (${inAll} limit ${maxMatches + 1}) as having_all`,
   )
-  if (rows.length <= mostByWords) return prepared`p.id = any(${rows.map(({ id }) => id)}::text[])`
+  if (rows.length <= maxMatches) return prepared`p.id = any(${rows.map(({ id }) => id)}::text[])`
   return allOf(lists.map((list) => composed`p.id in (${list})`))
 }
 

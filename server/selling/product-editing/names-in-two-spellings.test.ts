@@ -66,8 +66,8 @@ Jaggery Cubes,${jaggery},grains,1701,published,1,KG,CUBES,90,100`
   })
 
   it('is found by both where it is the name of a building', async () => {
-    const place = { towerName: '', pincode: '452001', district: 'Indore', state: 'Madhya Pradesh' }
-    const buildings = [{ ...place, buildingName: `${townInOne} House`, town: 'Indore' }]
+    const areaAddress = { towerName: '', pincode: '452001', district: 'Indore', state: 'Madhya Pradesh' }
+    const buildings = [{ ...areaAddress, buildingName: `${townInOne} House`, town: 'Indore' }]
     await owner.call(addBuildings, { body: { buildings } })
     for (const typed of [townInOne, townWithDot]) {
       expect(await shop.call(searchBuildings, { query: { query: typed } })).toHaveLength(1)

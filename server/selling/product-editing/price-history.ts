@@ -8,16 +8,16 @@ import { staff } from '#server/platform/schema/people/staff.ts'
 import { priceChanges } from '#server/platform/schema/selling/catalog.ts'
 import { refuseUnknown } from './edited-products.ts'
 
-type Asked = Received<typeof listPriceChanges>['query']
+type PriceHistoryQuery = Received<typeof listPriceChanges>['query']
 
 /** What the sizes of a product cost before, newest first; throws 404 when there is no such product. */
 export async function readPriceHistory(
   executor: Executor,
   productId: string,
-  asked: Asked,
+  query: PriceHistoryQuery,
 ): Promise<Data<typeof listPriceChanges>> {
   const { changedAt, id } = priceChanges
-  const { rows, nextCursor } = await readCursorPage(asked, async (after, most) => {
+  const { rows, nextCursor } = await readCursorPage(query, async (after, most) => {
     await refuseUnknown(executor, productId)
     const isAfter = after && sql`(${changedAt}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
     return executor

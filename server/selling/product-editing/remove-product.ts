@@ -3,12 +3,12 @@ import { ApiError } from '#contract/api/envelope.ts'
 import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { products } from '#server/platform/schema/selling/catalog.ts'
-import { holdProduct, readEditedProduct } from './edited-products.ts'
+import { lockProduct, readEditedProduct } from './edited-products.ts'
 import { changedParts } from './product-audit.ts'
 
 /** Removes a product that stands in no order. Throws 404, and 409 for one that was ordered. */
 export async function removeProduct(tx: Transaction, actor: Actor, id: string) {
-  await holdProduct(tx, id)
+  await lockProduct(tx, id)
   const before = await readEditedProduct(tx, id)
   if (before.isOrdered) {
     throw new ApiError(

@@ -5,11 +5,11 @@ import { toBasisPoints, toPaise } from '#contract/money.ts'
 import { slugOf } from '#contract/rules/catalog/slug.ts'
 import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
 import { refuseChangedMeanwhile } from '#server/back-office/audit/changed-meanwhile.ts'
-import { holdShortLock } from '#server/platform/db/advisory-locks.sql.ts'
+import { acquireShortLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { products } from '#server/platform/schema/selling/catalog.ts'
 import { storableHtml } from '#server/platform/schema/selling/clean-html.ts'
-import { holdProduct, readEditedProduct } from './edited-products.ts'
+import { lockProduct, readEditedProduct } from './edited-products.ts'
 import { objectionsWithin, readSurroundings } from './objections.ts'
 import { changedParts } from './product-audit.ts'
 import { saveImages } from './save-images.ts'
@@ -17,7 +17,7 @@ import { isAnySizeOther, saveSizes } from './save-sizes.ts'
 
 /** Adds a product under an id made from its name. Throws 400 with `data.objections`. */
 export async function addProduct(tx: Transaction, actor: Actor, draft: ProductDraft) {
-  await holdNewProducts(tx)
+  await lockNewProducts(tx)
   await refuseObjections(tx, draft, undefined)
   return storeNew(tx, actor, await freeId(tx, draft.name), draft)
 }
@@ -29,7 +29,7 @@ export async function changeProduct(
   id: string,
   { version, ...draft }: ProductDraft & { version: number },
 ): Promise<EditedProduct> {
-  await holdProduct(tx, id)
+  await lockProduct(tx, id)
   const before = await readEditedProduct(tx, id)
   await refuseChangedMeanwhile(tx, { kind: 'product', id }, version, before)
   await refuseObjections(tx, draft, before)
@@ -37,8 +37,8 @@ export async function changeProduct(
 }
 
 /** Ids and SKUs are looked for and then taken: one after the other. */
-export async function holdNewProducts(tx: Transaction) {
-  await holdShortLock(tx, 'new products')
+export async function lockNewProducts(tx: Transaction) {
+  await acquireShortLock(tx, 'new products')
 }
 
 /** Stores a draft nothing speaks against as a new product. */
@@ -72,11 +72,11 @@ export async function storeOver(tx: Transaction, actor: Actor, before: EditedPro
 export async function publishProducts(tx: Transaction, actor: Actor, ids: string[], isPublished: boolean) {
   let changed = 0
   for (const id of [...new Set(ids)].sort()) {
-    await holdProduct(tx, id)
+    await lockProduct(tx, id)
     const product = await readEditedProduct(tx, id)
     if (product.isPublished === isPublished) continue
-    const wished = { ...product, isPublished }
-    const [wrong] = objectionsWithin(await readSurroundings(tx, [wished]), wished, id)
+    const changedProduct = { ...product, isPublished }
+    const [wrong] = objectionsWithin(await readSurroundings(tx, [changedProduct]), changedProduct, id)
     if (wrong) throw new ApiError(400, `${product.name} cannot be published yet: ${wrong.text}.`)
     await tx
       .update(products)

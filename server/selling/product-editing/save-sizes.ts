@@ -20,27 +20,27 @@ export async function saveSizes(tx: Transaction, actor: Actor, productId: string
     .where(eq(variations.productId, productId))
     .orderBy(asc(variations.size))
     .for('update')
-  const gone = before.filter((old) => !sizes.some(({ size }) => size === old.size)).map(({ size }) => size)
-  await takeOutSizes(tx, actor, productId, gone)
+  const removedSizes = before.filter((old) => !sizes.some(({ size }) => size === old.size)).map(({ size }) => size)
+  await takeOutSizes(tx, actor, productId, removedSizes)
   await freeSkus(tx, productId, before, sizes)
-  for (const [position, wish] of sizes.entries()) {
-    const old = before.find(({ size }) => size === wish.size)
-    const row = { ...columnsOf(wish), position }
+  for (const [position, sizeDraft] of sizes.entries()) {
+    const old = before.find(({ size }) => size === sizeDraft.size)
+    const row = { ...columnsOf(sizeDraft), position }
     if (old) {
       await tx
         .update(variations)
         .set(row)
-        .where(and(eq(variations.productId, productId), eq(variations.size, wish.size)))
+        .where(and(eq(variations.productId, productId), eq(variations.size, sizeDraft.size)))
       if (old.price !== row.price || old.actualPrice !== row.actualPrice || old.mrp !== row.mrp) {
         await tx.insert(priceChanges).values({
-          ...{ productId, size: wish.size, staffId },
+          ...{ productId, size: sizeDraft.size, staffId },
           ...{ priceBefore: old.price, price: row.price },
           ...{ actualPriceBefore: old.actualPrice, actualPrice: row.actualPrice },
           ...{ mrpBefore: old.mrp, mrp: row.mrp },
         })
       }
     } else {
-      const { size, stock } = wish
+      const { size, stock } = sizeDraft
       await tx.insert(variations).values({ ...row, productId, size, stock })
       if (stock > 0) {
         const entry = { productId, size, change: stock, stockAfter: stock, staffId }
@@ -51,9 +51,9 @@ export async function saveSizes(tx: Transaction, actor: Actor, productId: string
 }
 
 /** Whether sizes are to become other ones, or to stand in another order. The stock of those that are there is not theirs to change. */
-export function isAnySizeOther(before: SizeDraft[], wished: SizeDraft[]) {
+export function isAnySizeOther(before: SizeDraft[], after: SizeDraft[]) {
   const written = (sizes: SizeDraft[]) => JSON.stringify(sizes.map((size) => ({ size: size.size, ...columnsOf(size) })))
-  return written(before) !== written(wished)
+  return written(before) !== written(after)
 }
 
 /** Two sizes may change their SKUs with each other: those that change are let go first. */
@@ -64,8 +64,8 @@ async function freeSkus(
   sizes: SizeDraft[],
 ) {
   for (const { size, sku } of before) {
-    const wish = sizes.find((one) => one.size === size)
-    if (!wish || wish.sku === sku) continue
+    const sizeDraft = sizes.find((one) => one.size === size)
+    if (!sizeDraft || sizeDraft.sku === sku) continue
     await tx
       .update(variations)
       .set({ sku: `${productId} ${size} changes` })

@@ -6,7 +6,7 @@ import type { refunds } from '#server/platform/schema/fulfilment/payments.ts'
  */
 export function isHeldByDispute(
   { reason, createdAt }: Pick<typeof refunds.$inferSelect, 'reason' | 'createdAt'>,
-  heardAt: Date[],
+  receivedAt: Date[],
 ) {
-  return heardAt.some((at) => reason !== 'staff' || at >= createdAt)
+  return receivedAt.some((at) => reason !== 'staff' || at >= createdAt)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refundShopper } from '#contract/api/admin/orders/order-money.ts'
 import { noteManualRefund } from '#contract/api/admin/payments/manual-refunds.ts'
-import { closeMatter } from '#contract/api/admin/payments/matters.ts'
+import { closePaymentException } from '#contract/api/admin/payments/payment-exceptions.ts'
 import { Order } from '#contract/api/orders/orders.schema.ts'
 import { getOrder, listOrders } from '#contract/api/orders/orders.ts'
 import { TrackedOrder } from '#contract/api/orders/tracking.schema.ts'
@@ -10,7 +10,7 @@ import { readTrackToken, trackOrder } from '#contract/api/orders/tracking.ts'
 import { runOrderCommand } from '#server/fulfilment/back-office-orders/order-commands.ts'
 import { confirmation, openPayShop, type PayShop } from '#server/fulfilment/payments/testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from '#server/fulfilment/payments/testing/payment-sandbox.ts'
-import { sendWantedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
+import { sendRequestedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { aShopper } from '#server/testing/orders/test-buyers.ts'
 
@@ -41,7 +41,7 @@ async function paid() {
 }
 
 type Paid = Awaited<ReturnType<typeof paid>>
-const hear = async ({ paymentId }: Pick<Paid, 'paymentId'>) => pay.hear(await pay.eventsOf(paymentId))
+const deliverEvents = async ({ paymentId }: Pick<Paid, 'paymentId'>) => pay.deliverEvents(await pay.eventsOf(paymentId))
 const refundsOf = async ({ buyer, orderNumber }: Pick<Paid, 'buyer' | 'orderNumber'>) => {
   const order = await pay.shop.call(getOrder, { params: { orderNumber } }, buyer)
   expect(Order.parse(order)).toEqual(order)
@@ -50,16 +50,16 @@ const refundsOf = async ({ buyer, orderNumber }: Pick<Paid, 'buyer' | 'orderNumb
   return order.refunds
 }
 
-async function ask({ orderNumber }: Paid, amount: number) {
+async function sendRequest({ orderNumber }: Paid, amount: number) {
   const body = { key: randomUUID(), amount, reason: 'A torn bag' }
   await manager.call(refundShopper, { params: { orderNumber }, body })
 }
 
 async function failing(order: Paid, amount: number) {
   await sandbox.fault({ on: 'refund', kind: 'fail' })
-  await ask(order, amount)
-  await sendWantedRefunds(pay.shop)
-  await hear(order)
+  await sendRequest(order, amount)
+  await sendRequestedRefunds(pay.shop)
+  await deliverEvents(order)
   await sandbox.fault()
 }
 
@@ -80,15 +80,15 @@ describe('a shopper whose money goes back', () => {
 
   it('reads that it was asked for, that it is on its way where it came from, and then that it was sent, with the id of the refund', async () => {
     const order = await paid()
-    await ask(order, 20)
+    await sendRequest(order, 20)
     expect(await refundsOf(order)).toEqual([{ amount: 20, state: 'ASKED_FOR', way: 'SOURCE', at }])
     await sandbox.fault({ on: 'refund', kind: 'pending' })
-    await sendWantedRefunds(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     expect(await refundsOf(order)).toMatchObject([{ amount: 20, state: 'ON_ITS_WAY', way: 'SOURCE', at }])
     await sandbox.fault()
     const [refund] = await pay.refundsOf(order.orderId)
     await sandbox.endRefund(refund?.providerRefundId ?? '', 'processed')
-    await hear(order)
+    await deliverEvents(order)
     const sent = { amount: 20, state: 'DONE', way: 'SOURCE', at }
     expect(await refundsOf(order)).toEqual([{ ...sent, reference: expect.stringMatching(/^rfnd_/) }])
     expect(await trackedRefunds(order)).toEqual([sent])
@@ -96,26 +96,26 @@ describe('a shopper whose money goes back', () => {
 
   it('reads that it waits for their bank while that has not decided on a dispute, and whoever holds the link only that it was asked for', async () => {
     const order = await paid()
-    await ask(order, 20)
+    await sendRequest(order, 20)
     const { id } = await sandbox.dispute({ payment_id: order.paymentId })
-    await pay.hear(await pay.eventsOf(id))
-    await sendWantedRefunds(pay.shop)
+    await pay.deliverEvents(await pay.eventsOf(id))
+    await sendRequestedRefunds(pay.shop)
     const waiting = { amount: 20, state: 'WAITS_FOR_BANK', way: 'SOURCE', at }
     expect(await refundsOf(order)).toEqual([waiting])
     expect(await trackedRefunds(order)).toEqual([{ ...waiting, state: 'ASKED_FOR' }])
     await sandbox.dispute({ dispute_id: id, status: 'won' })
-    await pay.hear(await pay.eventsOf(id))
+    await pay.deliverEvents(await pay.eventsOf(id))
     expect(await refundsOf(order)).toMatchObject([{ amount: 20, state: 'ASKED_FOR' }])
-    await sendWantedRefunds(pay.shop)
-    await hear(order)
+    await sendRequestedRefunds(pay.shop)
+    await deliverEvents(order)
     expect(await refundsOf(order)).toMatchObject([{ amount: 20, state: 'DONE' }])
   })
 
   it('reads of one that somebody of the shop made at the provider', async () => {
     const order = await paid()
-    await pay.hear([pay.refundByHand(order.paymentId, 30_00, 'created')])
+    await pay.deliverEvents([pay.refundByHand(order.paymentId, 30_00, 'created')])
     expect(await refundsOf(order)).toMatchObject([{ amount: 30, state: 'ON_ITS_WAY', way: 'SOURCE' }])
-    await pay.hear([pay.refundByHand(order.paymentId, 30_00)])
+    await pay.deliverEvents([pay.refundByHand(order.paymentId, 30_00)])
     expect(await refundsOf(order)).toMatchObject([{ amount: 30, state: 'DONE', way: 'SOURCE' }])
   })
 
@@ -125,14 +125,17 @@ describe('a shopper whose money goes back', () => {
     const failed = { amount: 20, state: 'FAILED', way: 'SOURCE', at }
     expect(await refundsOf(order)).toEqual([failed])
     expect(await trackedRefunds(order)).toEqual([failed])
-    await ask(order, 20)
-    await sendWantedRefunds(pay.shop)
-    await hear(order)
+    await sendRequest(order, 20)
+    await sendRequestedRefunds(pay.shop)
+    await deliverEvents(order)
     expect(await refundsOf(order)).toMatchObject([{ amount: 20, state: 'DONE' }])
     await failing(order, 9)
     expect(await refundsOf(order)).toMatchObject([{ state: 'DONE' }, { amount: 9, state: 'FAILED' }])
-    const matter = (await pay.mattersOf(order.orderId)).find(({ closedAt }) => closedAt === null)
-    await manager.call(closeMatter, { params: { id: matter?.id ?? '' }, body: { reason: 'Given in cash' } })
+    const exception = (await pay.exceptionsOf(order.orderId)).find(({ closedAt }) => closedAt === null)
+    await manager.call(closePaymentException, {
+      params: { id: exception?.id ?? '' },
+      body: { reason: 'Given in cash' },
+    })
     expect(await refundsOf(order)).toMatchObject([{ state: 'DONE' }])
   })
 
@@ -179,7 +182,7 @@ describe('a shopper whose money goes back', () => {
     const order = await paid()
     const { id } = await sandbox.dispute({ payment_id: order.paymentId })
     await sandbox.dispute({ dispute_id: id, status: 'lost' })
-    await pay.hear(await pay.eventsOf(id))
+    await pay.deliverEvents(await pay.eventsOf(id))
     const back = { amount: 109.46, state: 'DONE', at }
     expect(await refundsOf(order)).toEqual([{ ...back, way: 'CHARGEBACK' }])
     expect(await trackedRefunds(order)).toEqual([{ ...back, way: 'SOURCE' }])
@@ -187,7 +190,7 @@ describe('a shopper whose money goes back', () => {
 
   it('[ROLE-06] is the only one who reads of it', async () => {
     const order = await paid()
-    await ask(order, 20)
+    await sendRequest(order, 20)
     const stranger = await aShopper(pay.shop, haldi)
     const foreign = pay.shop.call(getOrder, { params: { orderNumber: order.orderNumber } }, stranger)
     await expect(foreign).rejects.toMatchObject({ statusCode: 404 })

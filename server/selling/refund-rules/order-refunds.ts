@@ -5,24 +5,24 @@ import { endedStatuses } from '#server/platform/schema/fulfilment/ended-statuses
 import type { manualRefunds, paymentEvents, refunds } from '#server/platform/schema/fulfilment/payments.ts'
 import { failedRefundsOf, madeAtProvider } from './failed-refunds-of.ts'
 import { isHeldByDispute } from './held-by-dispute.ts'
-import { leftOfPayment } from './left-of-payment.ts'
+import { remainingOfPayment } from './remaining-of-payment.ts'
 import { stillToRefund } from './still-to-refund.ts'
 
 type Refund = typeof refunds.$inferSelect
-type Heard = Omit<typeof paymentEvents.$inferSelect, 'id' | 'orderId' | 'source'>
-type ByHand = Pick<
+type PaymentEventFacts = Omit<typeof paymentEvents.$inferSelect, 'id' | 'orderId' | 'source'>
+type ManualRefund = Pick<
   typeof manualRefunds.$inferSelect,
   'refundId' | 'paymentId' | 'amount' | 'method' | 'paidTo' | 'reference' | 'createdAt'
 >
-type OwnField = 'id' | 'providerRefundId' | 'paymentId' | 'amount' | 'status' | 'reason' | 'createdAt' | 'settledAt'
+type OwnField = 'id' | 'providerRefundId' | 'paymentId' | 'amount' | 'status' | 'reason' | 'createdAt' | 'endedAt'
 /** Moments as JSON carries them. */
 type Stored<Row> = { [Name in keyof Row]: Date extends Row[Name] ? string | Extract<Row[Name], null> : Row[Name] }
 
 /** All that is known of the money that goes back of an order; null where there is none of a kind. */
 export type RefundFacts = {
   own: Stored<Pick<Refund, OwnField>>[] | null
-  heard: Stored<Heard>[] | null
-  byHand: Stored<ByHand>[] | null
+  heard: Stored<PaymentEventFacts>[] | null
+  byHand: Stored<ManualRefund>[] | null
   /** The disputes that the bank has not decided. */
   undecided: { paymentId: string; heardAt: string }[] | null
   lost: { paymentId: string; amount: number; at: string }[] | null
@@ -35,7 +35,7 @@ export const refundFacts = sql<RefundFacts>`(
   select json_build_object(
     'own', (
       select json_agg(json_build_object('id', r.id, 'providerRefundId', r.provider_refund_id, 'paymentId', r.payment_id,
-        'amount', r.amount, 'status', r.status, 'reason', r.reason, 'createdAt', r.created_at, 'settledAt', r.settled_at) order by r.created_at)
+        'amount', r.amount, 'status', r.status, 'reason', r.reason, 'createdAt', r.created_at, 'endedAt', r.settled_at) order by r.created_at)
       from refund r where r.order_id = shop_order.id),
     'heard', (
       select json_agg(json_build_object('kind', e.kind, 'refundId', e.refund_id, 'paymentId', e.payment_id, 'amount', e.amount,
@@ -63,10 +63,10 @@ export const refundFacts = sql<RefundFacts>`(
  * for again since, taken by the bank, or given back in a way that somebody of the shop has noted as done.
  */
 export function writeRefunds(facts: RefundFacts): OrderRefund[] {
-  const own = (facts.own ?? []).map(({ createdAt, settledAt, ...refund }) => ({
+  const own = (facts.own ?? []).map(({ createdAt, endedAt, ...refund }) => ({
     ...refund,
     createdAt: new Date(createdAt),
-    settledAt: settledAt === null ? null : new Date(settledAt),
+    endedAt: endedAt === null ? null : new Date(endedAt),
   }))
   const heard = (facts.heard ?? []).map(({ happenedAt, ...event }) => ({ ...event, happenedAt: new Date(happenedAt) }))
   const parts = { ...facts, own, heard }
@@ -76,17 +76,17 @@ export function writeRefunds(facts: RefundFacts): OrderRefund[] {
 }
 
 type Own = Pick<Refund, OwnField>
-type Parts = Omit<RefundFacts, 'own' | 'heard'> & { own: Own[]; heard: Heard[] }
+type Parts = Omit<RefundFacts, 'own' | 'heard'> & { own: Own[]; heard: PaymentEventFacts[] }
 type Written = Omit<OrderRefund, 'at'> & { at: Date }
 
 function ofOurs({ own, byHand, undecided }: Parts): Written[] {
   return own.flatMap((refund): Written[] => {
-    const { id, amount, status, createdAt, settledAt, providerRefundId } = refund
+    const { id, amount, status, createdAt, endedAt, providerRefundId } = refund
     const paid = status === 'failed' && byHand?.find(({ refundId }) => refundId === id)
-    if (paid) return [ofByHand(paid)]
+    if (paid) return [ofManualRefund(paid)]
     if (status === 'failed') return []
     if (status === 'wanted') return [{ amount, state: whyUnsent(refund, undecided), way: 'SOURCE', at: createdAt }]
-    const done = status === 'processed' ? settledAt : null
+    const done = status === 'processed' ? endedAt : null
     return [{ ...bySource(amount, createdAt, done), ...(providerRefundId ? { reference: providerRefundId } : {}) }]
   })
 }
@@ -100,7 +100,7 @@ function whyUnsent(refund: Own, undecided: RefundFacts['undecided']) {
   return isHeld ? 'WAITS_FOR_BANK' : 'ASKED_FOR'
 }
 
-function ofByHand({ amount, method, paidTo, reference, createdAt }: Stored<ByHand>): Written {
+function ofManualRefund({ amount, method, paidTo, reference, createdAt }: Stored<ManualRefund>): Written {
   const to = paidTo && (method === 'upi' ? maskedUpi(paidTo.upiId ?? '') : maskedAccount(paidTo.accountNumber ?? ''))
   const way = method === 'upi' ? 'UPI' : 'BANK'
   return { amount, state: 'DONE', way, at: new Date(createdAt), ...(to ? { paidTo: to } : {}), reference }
@@ -111,29 +111,29 @@ function ofProviders({ own, heard }: Parts): Written[] {
   const isTaken = new Set(heard.flatMap(({ kind, paymentId }) => (kind === 'captured' ? [paymentId] : [])))
   return madeAtProvider(own, heard)
     .filter(({ paymentId, failedAt }) => isTaken.has(paymentId) && !failedAt)
-    .map(({ names: [reference], amount, askedAt, doneAt }) => ({
-      ...bySource(amount, askedAt, doneAt ?? null),
+    .map(({ names: [reference], amount, requestedAt, doneAt }) => ({
+      ...bySource(amount, requestedAt, doneAt ?? null),
       ...(reference ? { reference } : {}),
     }))
 }
 
-function bySource(amount: number, askedAt: Date, doneAt: Date | null): Written {
-  return { amount, state: doneAt ? 'DONE' : 'ON_ITS_WAY', way: 'SOURCE', at: doneAt ?? askedAt }
+function bySource(amount: number, requestedAt: Date, doneAt: Date | null): Written {
+  return { amount, state: doneAt ? 'DONE' : 'ON_ITS_WAY', way: 'SOURCE', at: doneAt ?? requestedAt }
 }
 
 function ofFailed({ own, heard, byHand, lost, seenTo }: Parts): Written[] {
   const isPaid = (id: string) => byHand?.some(({ refundId }) => refundId === id) === true
-  const { failed, asked } = failedRefundsOf(own, isPaid, heard)
+  const { failed, requested } = failedRefundsOf(own, isPaid, heard)
   const open = failed.filter(({ names }) => !names.some((name) => seenTo?.includes(name)))
-  const left = new Map<string, number>()
-  return [...stillToRefund(open, asked)].flatMap(([{ paymentId, failedAt }, still]): Written[] => {
-    const gone = [
+  const remaining = new Map<string, number>()
+  return [...stillToRefund(open, requested)].flatMap(([{ paymentId, failedAt }, still]): Written[] => {
+    const outflows = [
       ...(lost ?? []),
       ...(byHand ?? []).filter(({ refundId }) => own.some(({ id, status }) => id === refundId && status === 'failed')),
     ].filter((one) => one.paymentId === paymentId)
-    const most = left.get(paymentId) ?? leftOfPayment(paymentId, heard, own, sumOf(gone))
+    const most = remaining.get(paymentId) ?? remainingOfPayment(paymentId, heard, own, sumOf(outflows))
     const amount = Math.min(still, most)
-    left.set(paymentId, most - Math.max(0, amount))
+    remaining.set(paymentId, most - Math.max(0, amount))
     return amount > 0 ? [{ amount, state: 'FAILED', way: 'SOURCE', at: failedAt }] : []
   })
 }

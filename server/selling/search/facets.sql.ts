@@ -1,34 +1,34 @@
 import { toPaise } from '#contract/money.ts'
 import { gramsOf } from '#contract/rules/pricing/unit-price.ts'
 import { expression } from '#server/platform/db/prepared/fragments.ts'
-import { type FacetRow, type FacetWish, priceSteps } from './facets.ts'
+import { type FacetQuery, type FacetRow, priceSteps } from './facets.ts'
 import type { NumberedValues } from './numbered-values.ts'
 
 /** What a wish asks of product `p` besides words. */
 export function narrowing(
-  { categoryId, subCategoryId, priceFrom, priceBelow, pack }: FacetWish,
-  given: NumberedValues['given'],
+  { categoryId, subCategoryId, priceFrom, priceBelow, pack }: FacetQuery,
+  bindValue: NumberedValues['bindValue'],
 ) {
   const conditions: string[] = []
-  if (categoryId !== undefined) conditions.push(`p.category_id = ${given(categoryId)}`)
-  if (subCategoryId !== undefined) conditions.push(`p.sub_category_id = ${given(subCategoryId)}`)
-  if (priceFrom !== undefined) conditions.push(`p.card_price >= ${given(toPaise(priceFrom))}`)
-  if (priceBelow !== undefined) conditions.push(`p.card_price < ${given(toPaise(priceBelow))}`)
+  if (categoryId !== undefined) conditions.push(`p.category_id = ${bindValue(categoryId)}`)
+  if (subCategoryId !== undefined) conditions.push(`p.sub_category_id = ${bindValue(subCategoryId)}`)
+  if (priceFrom !== undefined) conditions.push(`p.card_price >= ${bindValue(toPaise(priceFrom))}`)
+  if (priceBelow !== undefined) conditions.push(`p.card_price < ${bindValue(toPaise(priceBelow))}`)
   if (pack !== undefined)
-    conditions.push(`exists (select from variation v where v.product_id = p.id and ${isPack(pack, given)})`)
+    conditions.push(`exists (select from variation v where v.product_id = p.id and ${isPack(pack, bindValue)})`)
   return conditions
 }
 
 /** Half a kilogram is 500 g, whatever it is called. */
-function isPack(pack: string, given: NumberedValues['given']) {
+function isPack(pack: string, bindValue: NumberedValues['bindValue']) {
   const [size = '', type = ''] = pack.split(' ')
   const grams = Math.round(gramsOf({ size: Number(size), type }))
-  if (grams > 0) return `v.grams = ${given(grams)}`
-  return `v.size = ${given(size)} and lower(v.type) = lower(${given(type)})`
+  if (grams > 0) return `v.grams = ${bindValue(grams)}`
+  return `v.size = ${bindValue(size)} and lower(v.type) = lower(${bindValue(type)})`
 }
 
 /** How the rows of `found` are spread, as one value of JSON. */
-export const facetsOfFound = expression<FacetRow | null>(`json_build_object(
+export const facetsOfMatches = expression<FacetRow | null>(`json_build_object(
   'categories', (select json_agg(json_build_array(c.id, c.name, n) order by c.position, c.id) from (
     select p.category_id, count(*) as n from found join product p on p.id = found.id group by 1
   ) counted join category c on c.id = counted.category_id),

@@ -1,7 +1,7 @@
 import type { Facets } from '#contract/api/catalog/catalog.ts'
 import { toRupees } from '#contract/money.ts'
 
-export type FacetWish = {
+export type FacetQuery = {
   categoryId?: string | undefined
   subCategoryId?: string | undefined
   priceFrom?: number | undefined

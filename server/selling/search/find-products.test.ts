@@ -11,10 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Wish = Input<typeof searchProducts>
-const search = (body: Wish['body'] = {}, query: Wish['query'] = {}) => shop.call(searchProducts, { body, query })
+type SearchInput = Input<typeof searchProducts>
+const search = (body: SearchInput['body'] = {}, query: SearchInput['query'] = {}) =>
+  shop.call(searchProducts, { body, query })
 
-async function idsOf(body: Wish['body'], query: Wish['query'] = { limit: '50' }) {
+async function idsOf(body: SearchInput['body'], query: SearchInput['query'] = { limit: '50' }) {
   return (await search(body, query)).data.map(({ id }) => id)
 }
 

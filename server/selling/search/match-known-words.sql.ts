@@ -3,30 +3,30 @@ import { isOnSaleAsP } from '../stock/on-sale.sql.ts'
 import type { Question } from './match-words.sql.ts'
 
 /** A part of more words than these is looked for in the texts themselves. */
-const mostWords = 200
+const maxTerms = 200
 /** Of what more products have the list is walked instead. */
-const mostFound = 5_000
+const mostMatches = 5_000
 
 /**
  * What `matchWords` finds, by way of the words the shop knows: those that a typed one is a part of are looked up first, and what has
  * one of them for each is then found in an index of whole words. Ends in `found`, and in `many` (is_many), which says that more
  * was asked for than is found this way; nothing is found then. The text is the same for all words, so that its plan can be kept.
  */
-export function matchKnownWords({ words, filters, order, most, numbered: { given, values } }: Question) {
-  const typed = given(words.map(({ word }) => word))
-  const same = given(words.map((word) => word.same ?? null))
+export function matchKnownTerms({ words, filters, order, most, numbered: { bindValue, values } }: Question) {
+  const typed = bindValue(words.map(({ word }) => word))
+  const same = bindValue(words.map((word) => word.same ?? null))
   const tier = tierOf(
-    given(words.map(({ word }) => word).join(' ')),
-    given(words.map(({ atStart }) => atStart)),
-    given(words.map(({ anywhere }) => anywhere)),
+    bindValue(words.map(({ word }) => word).join(' ')),
+    bindValue(words.map(({ atStart }) => atStart)),
+    bindValue(words.map(({ anywhere }) => anywhere)),
   )
   const on = [isOnSaleAsP.text, ...filters].join(' and ')
-  const bound = Math.max(most, mostFound)
+  const bound = Math.max(most, mostMatches)
   // Values are hidden in subqueries: a plan made for any of them is then as good as one for these.
   const text = `asked as materialized (
-      select coalesce(bool_or(n > ${mostWords}), false) as is_many,
-        case when bool_and(ways <> '' and n <= ${mostWords}) then string_agg('(' || ways || ')', ' & ')::tsquery end as query,
-        case when bool_and(begun <> '' and n <= ${mostWords}) then string_agg('(' || begun || ')', ' & ')::tsquery end as begun
+      select coalesce(bool_or(n > ${maxTerms}), false) as is_many,
+        case when bool_and(ways <> '' and n <= ${maxTerms}) then string_agg('(' || ways || ')', ' & ')::tsquery end as query,
+        case when bool_and(begun <> '' and n <= ${maxTerms}) then string_agg('(' || begun || ')', ' & ')::tsquery end as begun
       from (
         select known.n, concat_ws(' | ', typed.same, known.words) as ways, concat_ws(' | ', typed.same, known.begun) as begun
         from unnest((select ${typed}::text[]), (select ${same}::text[])) typed (word, same)
@@ -34,7 +34,7 @@ export function matchKnownWords({ words, filters, order, most, numbered: { given
           select count(*) as n, string_agg(distinct '''' || word || '''', ' | ') as words,
             string_agg(distinct '''' || word || '''', ' | ') filter (where part = word) as begun from (
             select s.word, s.part from search_part s
-            where s.part ~>=~ typed.word and s.part ~<~ (typed.word || chr(1114111)) limit ${mostWords + 1}
+            where s.part ~>=~ typed.word and s.part ~<~ (typed.word || chr(1114111)) limit ${maxTerms + 1}
           ) parts
         ) known
       ) each_word

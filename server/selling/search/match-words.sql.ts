@@ -1,11 +1,11 @@
 import { likeStarting } from '#server/platform/db/like.ts'
 import { fragment } from '#server/platform/db/prepared/fragments.ts'
 import { isOnSaleAsP } from '../stock/on-sale.sql.ts'
-import type { AskedWord } from './asked-words.ts'
 import type { NumberedValues } from './numbered-values.ts'
+import type { SearchTerm } from './search-terms.ts'
 
 export type Question = {
-  words: AskedWord[]
+  words: SearchTerm[]
   /** What else must be true of product `p`, such as its category. */
   filters: string[]
   /** In which order products stand that match alike, and which are found at all where more match than `most`. */
@@ -20,25 +20,29 @@ export type Question = {
  * of a name, 3 kitchen words for them, 5 parts of words. Where names have them as parts of words only, words of tags that begin so go
  * before these (4): `mir` is mirch rather than Kashmiri. Where no name has them the tags are read (6).
  */
-export function matchWords({ words, numbered: { given, values }, ...question }: Question) {
+export function matchTerms({ words, numbered: { bindValue, values }, ...question }: Question) {
   const select = selecting(question)
   if (words.length === 0) return fragment(`found as materialized ${select('0', [])}`, values)
-  const asked = words.map((word) => placeOf(word, given))
+  const requested = words.map((word) => bindWord(word, bindValue))
   const phrase = words.map(({ word }) => word).join(' ')
-  const name = given(phrase)
-  const tier = tierOf(asked, name)
-  const inNames = asked.map((word) => isIn(names, word, word.anywhere))
-  const inTags = asked.map((word) => isIn(namesAndTags, word, word.anywhere))
-  const beginInTags = asked.map((word) => isIn(namesAndTags, word, word.atStart))
+  const name = bindValue(phrase)
+  const tier = tierOf(requested, name)
+  const conditionsOnNames = requested.map((word) => isIn(names, word, word.anywhere))
+  const conditionsOnTags = requested.map((word) => isIn(namesAndTags, word, word.anywhere))
+  const startsInTags = requested.map((word) => isIn(namesAndTags, word, word.atStart))
   const parts = [
     // However many products have the words, the one that is called so is among those found, and those that begin so are the next.
-    `named as materialized (${[isCalled(name), beginsWith(given(likeStarting(phrase))), inNames.join(' and ')]
+    `named as materialized (${[
+      isCalled(name),
+      beginsWith(bindValue(likeStarting(phrase))),
+      conditionsOnNames.join(' and '),
+    ]
       .map((condition) => select(tier, [condition]))
       .join(' union ')})`,
-    `begun as materialized ${select('4', ['(select min(tier) from named) = 5', ...beginInTags])}`,
-    `tagged as materialized ${select('6', ['not exists (select from named)', ...inTags])}`,
+    `begun as materialized ${select('4', ['(select min(tier) from named) = 5', ...startsInTags])}`,
+    `tagged as materialized ${select('6', ['not exists (select from named)', ...conditionsOnTags])}`,
   ]
-  return fragment([...parts, `found as (${allFound})`].join(',\n'), values)
+  return fragment([...parts, `found as (${allMatches})`].join(',\n'), values)
 }
 
 function selecting({ filters, order, most }: Pick<Question, 'filters' | 'order' | 'most'>) {
@@ -49,10 +53,13 @@ function selecting({ filters, order, most }: Pick<Question, 'filters' | 'order' 
 }
 
 /** A word with its values' places in the statement. */
-type Placed = { anywhere: string; atStart: string; isInTrigrams: boolean; query: string | undefined }
+type BoundWord = { anywhere: string; atStart: string; isInTrigrams: boolean; query: string | undefined }
 
-function placeOf({ anywhere, atStart, isInTrigrams, query }: AskedWord, given: NumberedValues['given']): Placed {
-  return { anywhere: given(anywhere), atStart: given(atStart), isInTrigrams, query: query && given(query) }
+function bindWord(
+  { anywhere, atStart, isInTrigrams, query }: SearchTerm,
+  bindValue: NumberedValues['bindValue'],
+): BoundWord {
+  return { anywhere: bindValue(anywhere), atStart: bindValue(atStart), isInTrigrams, query: query && bindValue(query) }
 }
 
 type Searched = { text: string; words: string }
@@ -67,7 +74,7 @@ const namesAndTags: Searched = {
   words: 'words_in(product_text(p.name, p.hindi_name, p.tags))',
 }
 
-function isIn({ text, words }: Searched, { isInTrigrams, query }: Placed, pattern: string) {
+function isIn({ text, words }: Searched, { isInTrigrams, query }: BoundWord, pattern: string) {
   const ways = [
     ...(isInTrigrams ? [`${text} like ${pattern}`] : []),
     ...(query ? [`${words} @@ ${query}::tsquery`] : []),
@@ -84,8 +91,8 @@ function beginsWith(start: string) {
   return `(lower(left(p.name, 120)) like ${start} or lower(left(p.hindi_name, 120)) like ${start})`
 }
 
-function tierOf(asked: Placed[], phrase: string) {
-  const each = (condition: (word: Placed) => string) => asked.map(condition).join(' and ')
+function tierOf(requested: BoundWord[], phrase: string) {
+  const each = (condition: (word: BoundWord) => string) => requested.map(condition).join(' and ')
   return `case
     when ${phrase} in (lower(p.name), lower(p.hindi_name)) then 0
     when starts_with(lower(p.name), ${phrase}) or starts_with(lower(p.hindi_name), ${phrase}) then 1
@@ -94,6 +101,6 @@ function tierOf(asked: Placed[], phrase: string) {
     else 3 end`
 }
 
-const allFound = ['named n where not exists (select from begun b where b.id = n.id)', 'begun', 'tagged']
+const allMatches = ['named n where not exists (select from begun b where b.id = n.id)', 'begun', 'tagged']
   .map((part) => `select * from ${part}`)
   .join(' union all ')

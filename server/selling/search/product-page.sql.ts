@@ -7,17 +7,17 @@ import { isOnSaleAsP } from '../stock/on-sale.sql.ts'
 import { narrowing } from './facets.sql.ts'
 import { numberedValues } from './numbered-values.ts'
 import { cardShape } from './product-card.sql.ts'
-import { orders, type ProductWish } from './product-wish.ts'
+import { orders, type ProductQuery } from './product-query.ts'
 
 /** What is looked for. A wish as the shop's own pages have it gets a name, so that each connection prepares it once. */
 export type Matches = { name: string | undefined; from: Piece }
 
-export function matching({ limit, priceFrom, priceBelow, pack, ...shelf }: ProductWish): Matches {
-  const { values, given } = numberedValues()
-  const conditions = [isOnSaleAsP.text, ...narrowing({ priceFrom, priceBelow, pack, ...shelf }, given)]
+export function matching({ limit, priceFrom, priceBelow, pack, ...shelf }: ProductQuery): Matches {
+  const { values, bindValue } = numberedValues()
+  const conditions = [isOnSaleAsP.text, ...narrowing({ priceFrom, priceBelow, pack, ...shelf }, bindValue)]
   const filters = `${shelf.categoryId === undefined ? '' : 'c'}${shelf.subCategoryId === undefined ? '' : 's'}`
   // A connection keeps what it has prepared: names are few, whatever people ask for.
-  const isUsual = limit === productsPerPage && [priceFrom, priceBelow, pack].every((wish) => wish === undefined)
+  const isUsual = limit === productsPerPage && [priceFrom, priceBelow, pack].every((filter) => filter === undefined)
   const name = isUsual ? `all_${filters}` : undefined
   return { name, from: fragment(`from product p where ${conditions.join(' and ')}`, values) }
 }
@@ -28,7 +28,7 @@ const cardColumns = columns(cardShape)
  * A page of what is looked for. It is cut out first, so that sizes and pictures are read for its products alone. `limit` is a checked
  * whole number and part of the text: with a parameter PostgreSQL would plan anew each time.
  */
-export function readPage(pool: Pool, mostMs: number, { limit, page, sort }: ProductWish, { name, from }: Matches) {
+export function readPage(pool: Pool, mostMs: number, { limit, page, sort }: ProductQuery, { name, from }: Matches) {
   const order = fragment(`order by ${orders[sort ?? 'default']}`)
   const most = fragment(String(limit))
   const isFirst = page === 1

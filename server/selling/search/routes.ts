@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { searchProducts } from '#contract/api/catalog/catalog.ts'
 import { suggestProducts } from '#contract/api/catalog/suggestions.ts'
-import { tagsOfList } from '#server/platform/cache/read-tags.ts'
-import { servePrepared } from '#server/platform/cache/serve-prepared.ts'
+import { tagsOfList } from '#server/platform/cache/cache-tags.ts'
+import { serveCached } from '#server/platform/cache/serve-cached.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { createProductFinder } from './find-products.ts'
-import { keepKitchenWords } from './kitchen-words.ts'
 import { createSuggester } from './suggest-products.ts'
+import { createSynonymCache } from './synonyms.ts'
 
 export function searchRoutes(app: FastifyInstance, shop: Shop) {
-  const kitchenWords = keepKitchenWords(shop.db, shop.reads)
-  const findProducts = createProductFinder(shop.pool, kitchenWords, shop.reads)
-  const suggest = createSuggester(shop.pool, kitchenWords)
-  servePrepared(
+  const synonyms = createSynonymCache(shop.db, shop.responseCache)
+  const findProducts = createProductFinder(shop.pool, synonyms, shop.responseCache)
+  const suggest = createSuggester(shop.pool, synonyms)
+  serveCached(
     app,
     shop,
     searchProducts,
     ({ query, body }) => findProducts({ ...query, ...body }),
     ({ data }) => tagsOfList(data),
   )
-  servePrepared(
+  serveCached(
     app,
     shop,
     suggestProducts,

@@ -9,7 +9,7 @@ import type { Database, Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { sellers } from '#server/platform/schema/selling/settings.ts'
 
-type Wish = Omit<SellerDetails, 'updatedAt'>
+type SellerChanges = Omit<SellerDetails, 'updatedAt'>
 
 const subject = { kind: 'seller', id: 'shop' }
 
@@ -25,18 +25,18 @@ export async function readSellerDetails(executor: Executor): Promise<SellerDetai
  * Changes who sells here. Throws 403 when somebody else than an admin would change what the law names, or the UPI ID long after the
  * second factor was given, 400 for another GSTIN or licence number that cannot be one.
  */
-export function changeSeller(db: Database, staff: StaffCaller, { version, ...wish }: Wish) {
+export function changeSeller(db: Database, staff: StaffCaller, { version, ...changes }: SellerChanges) {
   return inTransaction(db, async (tx) => {
     await tx.select({ id: sellers.id }).from(sellers).where(eq(sellers.id, 1)).for('update')
     return changeVersioned(tx, {
       ...{ actor: staff, subject, action: 'seller.change', version },
       read: () => readSellerDetails(tx),
       write: async (before) => {
-        if (staff.role !== 'admin' && lawFields.some((field) => before[field] !== wish[field])) {
+        if (staff.role !== 'admin' && lawFields.some((field) => before[field] !== changes[field])) {
           throw new ApiError(403, 'Only an admin of the shop can change what the law names, and where money goes.')
         }
-        const row = { ...wish, ...checkedNumbers(before, wish) }
-        if (before.upiId !== wish.upiId) refuseStale(staff)
+        const row = { ...changes, ...checkedNumbers(before, changes) }
+        if (before.upiId !== changes.upiId) refuseStale(staff)
         await tx
           .insert(sellers)
           .values(row)
@@ -50,12 +50,12 @@ export function changeSeller(db: Database, staff: StaffCaller, { version, ...wis
 }
 
 /** What stood there before stays as it is, placeholders too: bills say what they lack, and another field can be changed meanwhile. */
-function checkedNumbers(before: SellerDetails, wish: Omit<Wish, 'version'>) {
+function checkedNumbers(before: SellerDetails, changes: Omit<SellerChanges, 'version'>) {
   const checked = (field: keyof typeof sellerNumberObjections) => {
-    if (wish[field] === before[field]) return before[field]
-    const objection = sellerNumberObjections[field](wish[field])
+    if (changes[field] === before[field]) return before[field]
+    const objection = sellerNumberObjections[field](changes[field])
     if (objection) throw new ApiError(400, objection)
-    return writeSellerNumber(wish[field])
+    return writeSellerNumber(changes[field])
   }
   return { gstin: checked('gstin'), fssaiLicence: checked('fssaiLicence') }
 }

@@ -20,7 +20,10 @@ type Limits = Pick<
   | 'unprovenStockPart'
   | 'cashCodeHours'
 >
-type Wish = Pick<ShopSettings, 'deliveryCharge' | 'tax' | 'openCashOrders' | 'isCashConfirmedByCode' | 'version'> & {
+type SettingsChanges = Pick<
+  ShopSettings,
+  'deliveryCharge' | 'tax' | 'openCashOrders' | 'isCashConfirmedByCode' | 'version'
+> & {
   [Limit in keyof Limits]?: Limits[Limit] | undefined
 }
 type Pause = { until: string | null; sentence: string; version: number }
@@ -61,20 +64,20 @@ export async function readShopSettings(executor: Executor, { limits }: Shop['con
  * Changes charges and cash orders. Throws 400 where a proven number would be worth less than none, 403 when somebody else than an admin would change the tax, 409 when cash orders are to be
  * confirmed by a code that the shop cannot send.
  */
-export function changeSettings(shop: SettingShop, staff: StaffCaller, { version, ...wish }: Wish) {
+export function changeSettings(shop: SettingShop, staff: StaffCaller, { version, ...changes }: SettingsChanges) {
   const values = {
-    deliveryCharge: toPaise(wish.deliveryCharge),
-    taxBasisPoints: toBasisPoints(wish.tax),
-    openCashOrdersPerMobile: wish.openCashOrders,
-    isCashConfirmedByCode: wish.isCashConfirmedByCode,
-    ...limitsOf(wish),
+    deliveryCharge: toPaise(changes.deliveryCharge),
+    taxBasisPoints: toBasisPoints(changes.tax),
+    openCashOrdersPerMobile: changes.openCashOrders,
+    isCashConfirmedByCode: changes.isCashConfirmedByCode,
+    ...limitsOf(changes),
   }
   return change(shop, staff, 'settings.change', version, async (tx, before) => {
-    if (before.tax !== wish.tax && staff.role !== 'admin') {
+    if (before.tax !== changes.tax && staff.role !== 'admin') {
       throw new ApiError(403, 'Only an admin of the shop can change the tax rate.')
     }
-    refuseLessForProven({ ...before, ...definedOf(wish) })
-    if (wish.isCashConfirmedByCode && !before.isCashConfirmedByCode) refuseWithoutTemplate(shop.config)
+    refuseLessForProven({ ...before, ...definedOf(changes) })
+    if (changes.isCashConfirmedByCode && !before.isCashConfirmedByCode) refuseWithoutTemplate(shop.config)
     await tx
       .insert(settings)
       .values(values)
@@ -83,9 +86,9 @@ export function changeSettings(shop: SettingShop, staff: StaffCaller, { version,
 }
 
 /** What was left out stays as it is. */
-function limitsOf(wish: Omit<Wish, 'version'>) {
-  const { unprovenOrderTotal, unprovenOrderPieces, provenOrderTotal, provenOrderPieces } = wish
-  const { unprovenStockPart, cashCodeHours } = wish
+function limitsOf(changes: Omit<SettingsChanges, 'version'>) {
+  const { unprovenOrderTotal, unprovenOrderPieces, provenOrderTotal, provenOrderPieces } = changes
+  const { unprovenStockPart, cashCodeHours } = changes
   return {
     ...(unprovenOrderTotal === undefined ? {} : { unprovenOrderTotal: toPaise(unprovenOrderTotal) }),
     ...(unprovenOrderPieces === undefined ? {} : { unprovenOrderPieces }),
@@ -103,8 +106,8 @@ function refuseLessForProven(limits: Pick<ShopSettings, `${'proven' | 'unproven'
   throw new ApiError(400, 'With a proven number people can order at least as much as without.')
 }
 
-function definedOf<T extends object>(given: T) {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>
+function definedOf<T extends object>(partial: T) {
+  return Object.fromEntries(Object.entries(partial).filter(([, value]) => value !== undefined)) as Partial<T>
 }
 
 /** Texts of SMS are registered before they are sent (TRAI TCCCPR). */

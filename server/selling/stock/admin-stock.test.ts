@@ -9,7 +9,7 @@ import {
   setLowStockAt,
 } from '#contract/api/admin/catalog/stock.ts'
 import { moveOrders } from '#contract/api/admin/orders/order-steps.ts'
-import { cancelOrder, completeOrder, packOrder } from '#server/fulfilment/transitions/order-life.ts'
+import { cancelOrder, completeOrder, packOrder } from '#server/fulfilment/transitions/order-lifecycle.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { auditEntries } from '#server/platform/schema/people/staff.ts'
 import { aShopper, openSmallShop, order } from '#server/testing/orders/test-buyers.ts'
@@ -35,9 +35,9 @@ const haldi = { productId: 'haldi', size: '200' }
 const show = () => packer.call(getStock, { params: haldi })
 const moves = (query: { limit?: string; cursor?: string } = {}) => packer.call(listStockMoves, { params: haldi, query })
 const correct = (
-  given: { reason: StockReason; change?: number; count?: number; seen?: number; note?: string; key?: string },
+  correction: { reason: StockReason; change?: number; count?: number; seen?: number; note?: string; key?: string },
   params: { productId: string; size: string } = haldi,
-) => packer.call(correctStock, { params, body: { key: randomUUID(), note: '', ...given } })
+) => packer.call(correctStock, { params, body: { key: randomUUID(), note: '', ...correction } })
 const buy = async (quantity: number) =>
   (await order(shop, await aShopper(shop, { productId: 'haldi', size: 200, quantity }))).orderNumber
 const stockNow = async () => (await show()).free
@@ -137,13 +137,13 @@ describe('what lies on the shelf', () => {
     ['rice', '200'],
   ])('of %s in size %s, which nobody sells, is a 404', async (productId, size) => {
     const params = { productId, size }
-    const asks = [
+    const requests = [
       () => packer.call(getStock, { params }),
       () => packer.call(listStockMoves, { params }),
       () => correct({ reason: 'received', change: 1 }, params),
     ]
-    for (const ask of asks)
-      await expect(ask()).rejects.toMatchObject({ statusCode: 404, message: 'This size is not sold any more.' })
+    for (const sendRequest of requests)
+      await expect(sendRequest()).rejects.toMatchObject({ statusCode: 404, message: 'This size is not sold any more.' })
   })
 })
 
@@ -244,8 +244,8 @@ describe('correcting the stock', () => {
     [{ reason: 'received', change: 10_000_000 }, 'At most 99,99,999 pieces can be entered.'],
     [{ reason: 'received', change: 9_999_990 }, 'The shelf cannot hold so many pieces.'],
     [{ reason: 'received', change: 1.5 }, 'Enter whole pieces'],
-  ])('given as %j is refused: %s', async (given, message) => {
-    await expect(correct(given as never)).rejects.toMatchObject({ message })
+  ])('given as %j is refused: %s', async (correction, message) => {
+    await expect(correct(correction as never)).rejects.toMatchObject({ message })
     expect(await stockNow()).toBe(50)
   })
 
@@ -286,9 +286,9 @@ it('the history tells what orders took and gave back, with what was free after e
   ])
   expect(all[0]).toMatchObject({ by: null, reason: 'counted' })
   const first = await moves({ limit: '4' })
-  const rest = await moves({ limit: '4', cursor: first.nextCursor ?? '' })
-  expect([...first.rows, ...rest.rows]).toEqual(all)
-  expect(rest.nextCursor).toBeNull()
+  const secondPage = await moves({ limit: '4', cursor: first.nextCursor ?? '' })
+  expect([...first.rows, ...secondPage.rows]).toEqual(all)
+  expect(secondPage.nextCursor).toBeNull()
 })
 
 it('an unpaid order that lapsed gives its pieces back in the history, too', async () => {

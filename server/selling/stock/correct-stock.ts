@@ -85,8 +85,8 @@ async function isKnown(tx: Transaction, { productId, size }: StockKey, correctio
   if (!key) return false
   const [known] = await tx.select().from(stockCorrections).where(eq(stockCorrections.id, key))
   if (known && (known.productId !== productId || known.size !== size)) throw sentForAnother
-  const wanted = count === undefined ? change : count - seen
-  if (known && (known.change !== wanted || known.reason !== reason || known.note !== note)) throw sentOtherwise
+  const requestedChange = count === undefined ? change : count - seen
+  if (known && (known.change !== requestedChange || known.reason !== reason || known.note !== note)) throw sentOtherwise
   return known !== undefined
 }
 

@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { likeContaining } from '#server/platform/db/like.ts'
 import { allOf, columns, expression, fragment, type Piece } from '#server/platform/db/prepared/fragments.ts'
 import { composed, prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
-import { holdingOrders, promisedPieces } from './promised-stock.sql.ts'
+import { promisedPieces, reservingOrders } from './promised-stock.sql.ts'
 import type { StockKey } from './stock.ts'
 import { stockShape } from './stock-rows.sql.ts'
 
@@ -76,7 +76,7 @@ export function readReservations(executor: Executor, { productId, size }: StockK
   return rowsOf(
     executor,
     prepared`
-    select ${reservationColumns} from (${holdingOrders}) holding join order_line l on l.order_id = holding.id
+    select ${reservationColumns} from (${reservingOrders}) holding join order_line l on l.order_id = holding.id
     where l.product_id = ${productId} and l.size = ${size}::numeric
     group by holding.id, 1, 2, holding.created_at, holding.hold_until order by holding.created_at, holding.id limit 100`,
   )

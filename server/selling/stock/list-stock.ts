@@ -7,16 +7,16 @@ import { countSizes, readReservations, readSizes } from './list-stock.sql.ts'
 import type { StockKey } from './stock.ts'
 import { readStockRow, writeStockRow } from './stock-rows.ts'
 
-type Asked = Received<typeof listStock>['query']
+type StockQuery = Received<typeof listStock>['query']
 
 const word = z.string().check(z.regex(/^[^\0]*$/))
-const Place = z.tuple([z.int32(), word, word, z.number()])
+const CursorKeys = z.tuple([z.int32(), word, word, z.number()])
 
 /** A page of all sizes, by name or those of which the fewest are left first. */
-export async function findStock(executor: Executor, asked: Asked): Promise<Data<typeof listStock>> {
-  const { cursor, limit = 50, sort = 'name', search = '', level } = asked
+export async function findStock(executor: Executor, query: StockQuery): Promise<Data<typeof listStock>> {
+  const { cursor, limit = 50, sort = 'name', search = '', level } = query
   const which = { words: search.toLowerCase().split(/\s+/).filter(Boolean), level }
-  const after = cursor ? readKeys(cursor, Place) : undefined
+  const after = cursor ? readKeys(cursor, CursorKeys) : undefined
   const [counted, rows] = await Promise.all([
     countSizes(executor, which),
     readSizes(executor, { ...which, sort, limit, after }),

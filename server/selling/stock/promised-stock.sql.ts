@@ -5,7 +5,7 @@ import { fragment } from '#server/platform/db/prepared/fragments.ts'
  * the few that are open, so that it costs the same however many there ever were; one that waits for money is always one that
  * the provider will be asked about.
  */
-export const holdingOrders = fragment(`
+export const reservingOrders = fragment(`
   select o.id, o.order_number, o.order_status, o.recipient ->> 'name' as name, o.created_at, null::timestamptz as hold_until
   from shop_order o where o.order_status = 'CONFIRMED' and o.fulfilment = 'RECEIVED'
   union all
@@ -16,4 +16,4 @@ export const holdingOrders = fragment(`
 /** How many pieces of each size are promised to them. */
 export const promisedPieces = fragment(`
   select l.product_id, l.size, sum(l.quantity)::int as pieces
-  from (${holdingOrders.text}) holding join order_line l on l.order_id = holding.id group by l.product_id, l.size`)
+  from (${reservingOrders.text}) holding join order_line l on l.order_id = holding.id group by l.product_id, l.size`)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const run = async (words: string) => runStockCommand(shop.db, words.split(' ').filter(Boolean))
+const run = async (commandArguments: string) => runStockCommand(shop.db, commandArguments.split(' ').filter(Boolean))
 
 it('the owner sets what is on the shelf and reads what it was', async () => {
   await run('set sharbati-wheat-atta 5 12')
@@ -29,8 +29,8 @@ it.each([
   ['set sharbati-wheat-atta 5 -1', /^The count must be a whole number from 0 to 9999999, not '-1'\.$/],
   ['set sharbati-wheat-atta 5 1.5', /^The count must be a whole number/],
   ['set sharbati-wheat-atta 5 99999999', /^The count must be a whole number/],
-])('the owner who types "stock %s" reads what is wrong', async (words, sentence) => {
-  await expect(run(words)).rejects.toThrow(sentence)
+])('the owner who types "stock %s" reads what is wrong', async (commandArguments, sentence) => {
+  await expect(run(commandArguments)).rejects.toThrow(sentence)
 })
 
 it('a shop without products says so', async () => {

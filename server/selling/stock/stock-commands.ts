@@ -8,9 +8,10 @@ const usage = `Please say what to do:
   npm run stock -- set <productId> <size> <count>    so many pieces are on the shelf now`
 
 /** Does what the words of the command say and gives what to print; throws an `Error` with one sentence when it cannot. */
-export function runStockCommand(db: Database, [task, ...words]: string[]) {
-  if (task === 'list' && words.length === 0) return listStock(db)
-  if (task === 'set' && words.length === 3) return countStock(db, words as [string, string, string])
+export function runStockCommand(db: Database, [task, ...commandArguments]: string[]) {
+  if (task === 'list' && commandArguments.length === 0) return listStock(db)
+  if (task === 'set' && commandArguments.length === 3)
+    return countStock(db, commandArguments as [string, string, string])
   throw new Error(usage)
 }
 
@@ -22,11 +23,11 @@ async function listStock(db: Database) {
   return table.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n')
 }
 
-async function countStock(db: Database, [productId, sizeWord, countWord]: [string, string, string]) {
-  const size = /^\d{1,6}(\.\d{1,3})?$/.test(sizeWord) ? Number(sizeWord) : 0
-  if (size === 0) throw new Error(`The size must be a number such as 5 or 0.5, not '${sizeWord}'.`)
-  if (!/^\d{1,7}$/.test(countWord))
-    throw new Error(`The count must be a whole number from 0 to 9999999, not '${countWord}'.`)
+async function countStock(db: Database, [productId, sizeText, countText]: [string, string, string]) {
+  const size = /^\d{1,6}(\.\d{1,3})?$/.test(sizeText) ? Number(sizeText) : 0
+  if (size === 0) throw new Error(`The size must be a number such as 5 or 0.5, not '${sizeText}'.`)
+  if (!/^\d{1,7}$/.test(countText))
+    throw new Error(`The count must be a whole number from 0 to 9999999, not '${countText}'.`)
   const sizes = (await readRows(db)).filter((row) => row.productId === productId)
   const [any] = sizes
   if (!any) throw new Error(`There is no product '${productId}'. 'npm run stock -- list' shows them all.`)
@@ -35,8 +36,8 @@ async function countStock(db: Database, [productId, sizeWord, countWord]: [strin
     throw new Error(
       `${any.name} is not sold in size ${size}. Its sizes are ${sizes.map((row) => row.size).join(', ')}.`,
     )
-  const before = await setFreeStock(db, 'command', sold, Number(countWord))
-  return `${sold.name} (${size} ${sold.type}): ${Number(countWord)} on the shelf; before it was ${before.free}.`
+  const before = await setFreeStock(db, 'command', sold, Number(countText))
+  return `${sold.name} (${size} ${sold.type}): ${Number(countText)} on the shelf; before it was ${before.free}.`
 }
 
 function readRows(db: Database) {

@@ -51,14 +51,14 @@ const sinceColumns = columns({ since: expression<string>('o.created_at::text') }
 export async function findMomentOfOrder(
   executor: Executor,
   key: StockKey,
-  { until, place }: { until: string | undefined; place: number },
+  { until, nth }: { until: string | undefined; nth: number },
 ) {
   const [found] = await rowsOf(
     executor,
     composed`
     select ${sinceColumns} from shop_order o
     where ${isBefore(until)} and exists (select from order_line l where l.order_id = o.id and ${isIt('l', key)})
-    order by o.created_at desc offset ${place} limit 1`,
+    order by o.created_at desc offset ${nth} limit 1`,
   )
   return found?.since
 }

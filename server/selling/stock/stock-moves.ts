@@ -7,10 +7,10 @@ import type { StockKey } from './stock.ts'
 import { findMomentOfOrder, isInManyOrders, readMoves } from './stock-moves.sql.ts'
 import { readFree } from './stock-rows.ts'
 
-type Asked = Received<typeof listStockMoves>['query']
+type StockMovesQuery = Received<typeof listStockMoves>['query']
 type Row = Awaited<ReturnType<typeof readMoves>>[number]
 
-const Place = z.tuple([
+const CursorKeys = z.tuple([
   z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)*$/)),
   z.string().check(z.regex(/^[a-z]+ [0-9a-f-]{36}$/)),
   z.int32(),
@@ -20,9 +20,9 @@ const Place = z.tuple([
 export async function readStockMoves(
   executor: Executor,
   key: StockKey,
-  { cursor, limit = 50 }: Asked,
+  { cursor, limit = 50 }: StockMovesQuery,
 ): Promise<Data<typeof listStockMoves>> {
-  const after = cursor ? readKeys(cursor, Place) : undefined
+  const after = cursor ? readKeys(cursor, CursorKeys) : undefined
   const free = await readFree(executor, key)
   const span = { until: after?.[0], since: await readSince(executor, key, { until: after?.[0], limit }) }
   const rows = await readMoves(executor, key, { span, after: after && [after[0], after[1]], limit })
@@ -56,5 +56,5 @@ async function readSince(
   { until, limit }: { until: string | undefined; limit: number },
 ) {
   if (!(await isInManyOrders(executor, key, many))) return undefined
-  return findMomentOfOrder(executor, key, { until, place: limit + 1 })
+  return findMomentOfOrder(executor, key, { until, nth: limit + 1 })
 }

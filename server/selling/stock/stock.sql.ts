@@ -5,7 +5,7 @@ import { columns, expression, fragment, orNull } from '#server/platform/db/prepa
 import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import { productImages, products, variations } from '#server/platform/schema/selling/catalog.ts'
 import { isOnSaleAsP } from './on-sale.sql.ts'
-import { holdingOrders } from './promised-stock.sql.ts'
+import { reservingOrders } from './promised-stock.sql.ts'
 import type { SaleLine, StockKey, StockLine } from './stock.ts'
 
 const [v, p, i] = [alias(variations, 'v'), alias(products, 'p'), alias(productImages, 'i')]
@@ -51,7 +51,7 @@ const lineRows = (lines: StockLine[]) => prepared`
  * Everything an order freezes about the sizes it sells, as the shop has it now; sizes that do not exist are left out.
  * Holds the rows until the transaction ends, in the one order everybody uses.
  */
-export function holdSaleLines(tx: Transaction, keys: StockKey[]): Promise<SaleLine[]> {
+export function lockSaleLines(tx: Transaction, keys: StockKey[]): Promise<SaleLine[]> {
   return rowsOf(
     tx,
     prepared`
@@ -63,7 +63,7 @@ export function holdSaleLines(tx: Transaction, keys: StockKey[]): Promise<SaleLi
 }
 
 const isEnough = fragment('v.product_id = held.product_id and v.size = held.size and stock >= held.quantity')
-const takenColumns = columns({
+const reservedColumns = columns({
   productId: v.productId,
   size: v.size,
   price: v.price,
@@ -72,11 +72,11 @@ const takenColumns = columns({
 })
 
 /** Takes the pieces of each size that has enough. */
-export function takePieces(tx: Transaction, wanted: StockLine[], { isUnproven }: { isUnproven: boolean }) {
+export function reservePieces(tx: Transaction, requested: StockLine[], { isUnproven }: { isUnproven: boolean }) {
   return rowsOf(
     tx,
     prepared`
-    with wanted as (${lineRows(wanted)}),
+    with wanted as (${lineRows(requested)}),
     held as (
       select product_id, size, wanted.quantity from variation join wanted using (product_id, size)
       order by product_id, size for update of variation
@@ -84,7 +84,7 @@ export function takePieces(tx: Transaction, wanted: StockLine[], { isUnproven }:
     update variation v set stock = stock - held.quantity,
       unproven_pieces = unproven_pieces + case when ${isUnproven}::boolean then held.quantity else 0 end
     from held where ${isEnough}
-    returning ${takenColumns}`,
+    returning ${reservedColumns}`,
   )
 }
 
@@ -92,16 +92,20 @@ export function takePieces(tx: Transaction, wanted: StockLine[], { isUnproven }:
  * Takes the pieces of all sizes as they were priced, of unproven orders within a part of them; the statement fails, so that it
  * `isLacking`, where one is short or its price has changed.
  */
-export async function takeAllPieces(tx: Transaction, wanted: (SaleLine & StockLine)[], unprovenPart: number | null) {
-  const prices = wanted.map(({ price }) => price)
-  const actualPrices = wanted.map(({ actualPrice }) => actualPrice)
-  const mrps = wanted.map(({ mrp }) => mrp)
+export async function reserveAllPiecesOrAbort(
+  tx: Transaction,
+  requested: (SaleLine & StockLine)[],
+  unprovenPart: number | null,
+) {
+  const prices = requested.map(({ price }) => price)
+  const actualPrices = requested.map(({ actualPrice }) => actualPrice)
+  const mrps = requested.map(({ mrp }) => mrp)
   await rowsOf(
     tx,
     prepared`
     with wanted as (
-      select * from unnest((select ${idsOf(wanted)}::text[]), (select ${sizesOf(wanted)}::numeric[]),
-        (select ${quantitiesOf(wanted)}::int[]), (select ${prices}::bigint[]), (select ${actualPrices}::bigint[]),
+      select * from unnest((select ${idsOf(requested)}::text[]), (select ${sizesOf(requested)}::numeric[]),
+        (select ${quantitiesOf(requested)}::int[]), (select ${prices}::bigint[]), (select ${actualPrices}::bigint[]),
         (select ${mrps}::bigint[])) as lines(product_id, size, quantity, price, actual_price, mrp)
     ),
     held as (
@@ -116,7 +120,7 @@ export async function takeAllPieces(tx: Transaction, wanted: (SaleLine & StockLi
         or unproven_pieces + held.quantity <= greatest(${leastUnprovenPieces}::int, (stock + unproven_pieces) / ${unprovenPart}::int))
       returning v.size
     )
-    select 1 / (count(*) = ${wanted.length})::int from taken`,
+    select 1 / (count(*) = ${requested.length})::int from taken`,
   )
 }
 
@@ -152,7 +156,7 @@ export function readUnprovenPieces(tx: Transaction, keys: StockKey[], butOfOrder
     with wanted as (${keyRows(keys)}),
     reserved as (
       select l.product_id, l.size, sum(l.quantity)::int as pieces
-      from (${holdingOrders}) holding join order_line l on l.order_id = holding.id
+      from (${reservingOrders}) holding join order_line l on l.order_id = holding.id
       where (l.product_id, l.size) in (select product_id, size from wanted) and holding.id is distinct from ${butOfOrder}::uuid
       group by l.product_id, l.size
     )

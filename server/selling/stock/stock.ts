@@ -2,7 +2,13 @@ import { ApiError } from '#contract/api/envelope.ts'
 import { mostUnprovenPieces, unprovenPiecesSentence } from '#contract/rules/orders/order-limits.ts'
 import { unprovenRefusal } from '#server/people/auth/guests/guest-proofs.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { holdSaleLines, putPiecesBack, readUnprovenPieces, takeAllPieces, takePieces } from './stock.sql.ts'
+import {
+  lockSaleLines,
+  putPiecesBack,
+  readUnprovenPieces,
+  reserveAllPiecesOrAbort,
+  reservePieces,
+} from './stock.sql.ts'
 
 /** One size of one product: what is stocked. */
 export type StockKey = { productId: string; size: number }
@@ -35,30 +41,30 @@ export type Unproven = {
  * Takes the pieces of an order off the shelf, all or none. Lines of one size are added up first.
  * Throws 409 with the name, the size and what is left when one is short. Of `isUnproven` pieces `holdUnprovenPart` is asked before.
  */
-export async function takeStock(tx: Transaction, lines: StockLine[], { isUnproven = false } = {}) {
-  const wanted = addUp(lines)
-  const taken = await takePieces(tx, wanted, { isUnproven })
-  if (taken.length !== wanted.length) throw await refusalOf(tx, wanted)
-  return taken
+export async function reserveStock(tx: Transaction, lines: StockLine[], { isUnproven = false } = {}) {
+  const requested = addUp(lines)
+  const reserved = await reservePieces(tx, requested, { isUnproven })
+  if (reserved.length !== requested.length) throw await refusalOf(tx, requested)
+  return reserved
 }
 
 /**
  * The same for lines that were priced before, and it `isLacking` when one is short or its price has changed since. What is reserved for
  * proven numbers is not counted here, so that the part of the others comes out smaller than it is: `holdUnprovenPart` looks closely.
  */
-export async function takeStockOrFail(tx: Transaction, lines: (SaleLine & StockLine)[], unproven?: Unproven) {
-  await takeAllPieces(tx, addUp(lines), unproven?.part ?? null)
+export async function reserveStockOrAbort(tx: Transaction, lines: (SaleLine & StockLine)[], unproven?: Unproven) {
+  await reserveAllPiecesOrAbort(tx, addUp(lines), unproven?.part ?? null)
 }
 
 /** The same for lines that were read and priced before their rows were held: has the transaction begun again when a price has changed since. */
-export async function takeStockAsPriced(
+export async function reserveStockAsPriced(
   tx: Transaction,
   lines: (SaleLine & StockLine)[],
   options: { isUnproven: boolean },
 ) {
-  const taken = await takeStock(tx, lines, options)
+  const reserved = await reserveStock(tx, lines, options)
   const isAsPriced = (line: SaleLine) =>
-    taken.some(
+    reserved.some(
       ({ productId, size, price, actualPrice, mrp }) =>
         [productId, size].join() === [line.productId, line.size].join() &&
         [price, actualPrice, mrp].join() === [line.price, line.actualPrice, line.mrp].join(),
@@ -83,9 +89,9 @@ function addUp<Line extends StockLine>(lines: Line[]) {
   return [...sums.values()]
 }
 
-async function refusalOf(tx: Transaction, wanted: StockLine[]) {
-  const found = await holdSaleLines(tx, wanted)
-  for (const { productId, size, quantity } of wanted) {
+async function refusalOf(tx: Transaction, requested: StockLine[]) {
+  const found = await lockSaleLines(tx, requested)
+  for (const { productId, size, quantity } of requested) {
     const line = found.find((one) => one.productId === productId && one.size === size)
     if (!line) return new ApiError(409, 'Something in your cart is not sold any more. Please look at your cart again.')
     if (line.stock < quantity) return new ApiError(409, shortSentence(line))
@@ -96,26 +102,26 @@ async function refusalOf(tx: Transaction, wanted: StockLine[]) {
 /**
  * Holds the rows of sizes for an unproven order. Throws 403 where the open orders of unproven numbers would have too much of one.
  */
-export async function holdUnprovenPart(tx: Transaction, lines: StockLine[], unproven: Unproven) {
+export async function lockUnprovenPart(tx: Transaction, lines: StockLine[], unproven: Unproven) {
   // Asked before anything is held too: who is refused keeps nobody waiting.
-  const short = (await beyondPart(tx, lines, unproven)) ?? (await beyondHeldPart(tx, lines, unproven))
-  if (short) throw unprovenRefusal(unprovenPiecesSentence(packOf(short), short.left, unproven.mayPayOnline))
+  const short = (await beyondPart(tx, lines, unproven)) ?? (await beyondLockedPart(tx, lines, unproven))
+  if (short) throw unprovenRefusal(unprovenPiecesSentence(packOf(short), short.remaining, unproven.mayPayOnline))
 }
 
 /** Holds the rows of sizes, and gives whether the open orders of unproven numbers may have these pieces too. */
-export async function mayTakeUnproven(tx: Transaction, lines: StockLine[], unproven: Unproven) {
-  return (await beyondHeldPart(tx, lines, unproven)) === undefined
+export async function canReserveUnproven(tx: Transaction, lines: StockLine[], unproven: Unproven) {
+  return (await beyondLockedPart(tx, lines, unproven)) === undefined
 }
 
-async function beyondHeldPart(tx: Transaction, lines: StockLine[], unproven: Unproven) {
-  await holdSaleLines(tx, lines)
+async function beyondLockedPart(tx: Transaction, lines: StockLine[], unproven: Unproven) {
+  await lockSaleLines(tx, lines)
   // A statement of its own, which sees what the last holder has left.
   return beyondPart(tx, lines, unproven)
 }
 
 /** Holds the rows of sizes, and throws 409 where one is short at this moment; nothing is taken. */
 export async function refuseShort(tx: Transaction, lines: StockLine[]) {
-  const found = await holdSaleLines(tx, lines)
+  const found = await lockSaleLines(tx, lines)
   for (const { productId, size, quantity } of addUp(lines)) {
     const line = found.find((one) => one.productId === productId && one.size === size)
     if (line && line.stock < quantity) throw new ApiError(409, shortSentence(line))
@@ -125,15 +131,15 @@ export async function refuseShort(tx: Transaction, lines: StockLine[]) {
 type BeyondPart = { part: number; orderId?: string | null }
 /** The first size of which such orders would have too much, and how many `left` pieces they could still have. */
 async function beyondPart(tx: Transaction, lines: StockLine[], { part, orderId = null }: BeyondPart) {
-  const wanted = addUp(lines)
-  const sizes = await readUnprovenPieces(tx, wanted, orderId)
+  const requested = addUp(lines)
+  const sizes = await readUnprovenPieces(tx, requested, orderId)
   const found = sizes.map((size) => ({
     ...size,
-    left: Math.max(0, mostUnprovenPieces(size.all, part) - size.unprovenPieces),
+    remaining: Math.max(0, mostUnprovenPieces(size.all, part) - size.unprovenPieces),
   }))
-  return found.find(({ productId, size, left }) => {
-    const line = wanted.find((one) => one.productId === productId && one.size === size)
-    return line !== undefined && line.quantity > left
+  return found.find(({ productId, size, remaining }) => {
+    const line = requested.find((one) => one.productId === productId && one.size === size)
+    return line !== undefined && line.quantity > remaining
   })
 }
 

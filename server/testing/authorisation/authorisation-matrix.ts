@@ -1,4 +1,4 @@
-import { counterRows } from './authorisation-matrix-counter.ts'
+import { backOfficeRows } from './authorisation-matrix-back-office.ts'
 import { address, person, type Row } from './authorisation-row.ts'
 
 const order = { userBasicInfo: person, deliveryAddress: address, promoCodes: [] }
@@ -154,5 +154,5 @@ export const authorisationMatrix: Record<string, Row> = {
   },
   'POST /api/v1/support/tickets/add': { access: 'user', form: { subject: 'Hello', message: 'Hello' } },
 
-  ...counterRows,
+  ...backOfficeRows,
 }

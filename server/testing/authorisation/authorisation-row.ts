@@ -18,7 +18,7 @@ export type Row = {
   /** For the back office: the roles that may call; all others are refused. */
   roles?: readonly StaffRole[]
   /** Kinds of matters that only an admin may call it about. */
-  mattersOfAdmins?: readonly string[]
+  exceptionsOfAdmins?: readonly string[]
   /** A request with usable content, so that a refusal is about the caller. */
   query?: string
   body?: object

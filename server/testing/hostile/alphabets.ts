@@ -304,15 +304,15 @@ function units(all: string): Draw {
 function phrases(all: string[]): Draw {
   return (next, most) => {
     const phrase = all[Math.floor(next() * all.length)] ?? ''
-    return most === undefined || phrase.length <= most ? phrase : wholeLetters(phrase, most)
+    return most === undefined || phrase.length <= most ? phrase : wholeCharacters(phrase, most)
   }
 }
 
-function wholeLetters(text: string, most: number) {
-  let kept = ''
+function wholeCharacters(text: string, most: number) {
+  let cleaned = ''
   for (const letter of text) {
-    if (kept.length + letter.length > most) break
-    kept += letter
+    if (cleaned.length + letter.length > most) break
+    cleaned += letter
   }
-  return kept
+  return cleaned
 }

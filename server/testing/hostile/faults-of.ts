@@ -5,14 +5,14 @@ type Answer = { statusCode: number; body: string }
 export const canary = 'canary-7f3a'
 
 /** Refusals that say more than one plain sentence, by the name of the call, and why. */
-const saysMore: Record<'data' | 'quotes', { calls: string[]; why: string }> = {
+const allowedDetails: Record<'data' | 'quotes', { calls: string[]; why: string }> = {
   data: { calls: ['addProduct', 'changeProduct'], why: 'a form is told of each of its fields that cannot stay' },
   quotes: {
     calls: [
-      'addKitchenWords',
-      'changeKitchenWords',
-      'changeWording',
-      'previewWording',
+      'addSynonyms',
+      'changeSynonyms',
+      'changeMessageTemplate',
+      'previewMessageTemplate',
       'openOwnShop',
       'previewOpening',
       'importProducts',
@@ -25,12 +25,12 @@ const saysMore: Record<'data' | 'quotes', { calls: string[]; why: string }> = {
 export function faultsOf({ statusCode, body }: Answer, name = ''): string[] {
   const { data, message, ...envelope } = readEnvelope(body)
   const isRefused = statusCode >= 400
-  const mayQuote = saysMore.quotes.calls.includes(name)
+  const mayQuote = allowedDetails.quotes.calls.includes(name)
   const hasSentence = mayQuote ? String(message).length < 700 : isSentence(message)
   return [
     ...(statusCode < 500 ? [] : [`${statusCode}`]),
     ...(envelope.statusCode === statusCode ? [] : ['no envelope']),
-    ...(isRefused && data !== null && !saysMore.data.calls.includes(name) ? ['data with a refusal'] : []),
+    ...(isRefused && data !== null && !allowedDetails.data.calls.includes(name) ? ['data with a refusal'] : []),
     ...(isRefused && !hasSentence ? [`no sentence: ${message}`] : []),
     ...(isRefused && body.includes(canary) && !mayQuote ? [`says back what was sent: ${message}`] : []),
   ]

@@ -50,9 +50,9 @@ describe('[S2] every call of the contract answers whatever is sent to it', () =>
       for (const sent of fc.sample(parts, { seed: fuzzSeed, numRuns: draws })) {
         const answer = await sendCall(target, call, sent)
         const changes = await target.journal.changes()
-        const left = answer.statusCode >= 400 ? leftBehind(name, changes) : []
-        const told = [drawAgain, call.method, call.path, shown(sent)]
-        expect([...told, ...faultsOf(answer, name), ...left]).toEqual(told)
+        const unexpectedChanges = answer.statusCode >= 400 ? leftBehind(name, changes) : []
+        const placeText = [drawAgain, call.method, call.path, shown(sent)]
+        expect([...placeText, ...faultsOf(answer, name), ...unexpectedChanges]).toEqual(placeText)
         if (changes.length > 0) await target.journal.undo()
       }
     },

@@ -19,20 +19,20 @@ describe('[S2] a call with a form', () => {
   const file = (name: string, called = 'a.png', body = 'x') =>
     part(`content-disposition: form-data; name="${name}"; filename="${called}"\r\ncontent-type: image/png`, body)
   const end = '--b--\r\n'
-  const words = field('subject', 'Hello') + field('message', 'Hello')
+  const formFields = field('subject', 'Hello') + field('message', 'Hello')
   const type = 'multipart/form-data; boundary=b'
   const broken: [what: string, type: string, body: string][] = [
-    ['no boundary', 'multipart/form-data', words + end],
-    ['another boundary', 'multipart/form-data; boundary=other', words + end],
-    ['a boundary without an end', `multipart/form-data; boundary=${'b'.repeat(500)}`, words + end],
+    ['no boundary', 'multipart/form-data', formFields + end],
+    ['another boundary', 'multipart/form-data; boundary=other', formFields + end],
+    ['a boundary without an end', `multipart/form-data; boundary=${'b'.repeat(500)}`, formFields + end],
     ['nothing', type, ''],
     ['only the end', type, end],
     [
       'a part cut in the middle',
       type,
-      `${words}--b\r\ncontent-disposition: form-data; name="attachment"; filename="a.png"\r\n\r\nhalf`,
+      `${formFields}--b\r\ncontent-disposition: form-data; name="attachment"; filename="a.png"\r\n\r\nhalf`,
     ],
-    ['a head cut in the middle', type, `${words}--b\r\ncontent-disposition: form-`],
+    ['a head cut in the middle', type, `${formFields}--b\r\ncontent-disposition: form-`],
     ['a part without a name', type, part('content-disposition: form-data') + end],
     ['a part without a head', type, `--b\r\n\r\nx\r\n${end}`],
     [
@@ -41,8 +41,8 @@ describe('[S2] a call with a form', () => {
       field('__proto__', '{"isAdmin":true}') + field('constructor') + field('toString') + end,
     ],
     ['a file in the place of a text', type, file('subject') + file('message') + end],
-    ['two files', type, words + file('attachment') + file('attachment') + file('file') + file('file') + end],
-    ['a file in another field', type, words + file('elsewhere') + end],
+    ['two files', type, formFields + file('attachment') + file('attachment') + file('file') + file('file') + end],
+    ['a file in another field', type, formFields + file('elsewhere') + end],
     ['many parts', type, Array.from({ length: 300 }, (_, nth) => field(`f${nth}`)).join('') + end],
     ['a very long text', type, field('subject', 'a'.repeat(100_000)) + field('message', 'a') + end],
     ['a very long name', type, field('n'.repeat(5_000)) + end],
@@ -53,7 +53,7 @@ describe('[S2] a call with a form', () => {
       part('content-disposition: form-data; name="message"\r\ncontent-type: multipart/mixed; boundary=c', '--c--') +
         end,
     ],
-    ['bytes that are no text', type, words.replace('Hello', '\0\x01\x02') + field('message', '\0') + end],
+    ['bytes that are no text', type, formFields.replace('Hello', '\0\x01\x02') + field('message', '\0') + end],
     [
       'an unknown encoding',
       type,

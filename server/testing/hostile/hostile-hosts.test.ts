@@ -31,19 +31,19 @@ describe('[S2] a host that could not be one', () => {
 describe('[S2] a host that is not the shop’s', () => {
   const open: TestShop[] = []
   afterAll(() => Promise.all(open.map((one) => one.close())))
-  const ask = async (one: TestShop, host: string, url = '/api/v1/seller/get') =>
+  const sendRequest = async (one: TestShop, host: string, url = '/api/v1/seller/get') =>
     (await one.app.inject({ url, headers: { host } })).statusCode
 
   it.each(['localhost:3000', 'mill.localhost', '127.0.0.1:80', '192.168.1.7', '[::1]:3000'])(
     '%s is anybody’s, and leads to the demo shop of this machine',
     async (host) => {
-      expect(await ask(shop, host)).toBe(200)
+      expect(await sendRequest(shop, host)).toBe(200)
     },
   )
 
   it('is refused by a shop that knows no name of its own', async () => {
     for (const url of ['/api/v1/seller/get', '/sandbox/outbox', '/robots.txt', '/nowhere'])
-      expect([url, await ask(shop, 'stranger.example', url)]).toEqual([url, 421])
+      expect([url, await sendRequest(shop, 'stranger.example', url)]).toEqual([url, 421])
     const { message } = (await shop.app.inject({ url: '/nowhere', headers: { host: 'stranger.example' } })).json()
     expect(message).toBe('The shop is not known by this name. Whoever runs it can name its address in PUBLIC_URL.')
   })
@@ -52,9 +52,9 @@ describe('[S2] a host that is not the shop’s', () => {
     const named = await openTestShop({ settings: { PUBLIC_URL: 'https://Mill.example/' } })
     open.push(named)
     const own = ['mill.example', 'MILL.example:8080', 'www.mill.example', 'mill.example.', '10.0.0.7', 'localhost']
-    for (const host of own) expect([host, await ask(named, host)]).toEqual([host, 200])
+    for (const host of own) expect([host, await sendRequest(named, host)]).toEqual([host, 200])
     const strange = ['mill.example.other.example', 'xmill.example', 'shop.mill.example', 'localhost.other.example']
-    for (const host of strange) expect([host, await ask(named, host)]).toEqual([host, 421])
+    for (const host of strange) expect([host, await sendRequest(named, host)]).toEqual([host, 421])
   })
 
   it('is not believed of whoever is no proxy of the shop', async () => {
@@ -63,6 +63,7 @@ describe('[S2] a host that is not the shop’s', () => {
   })
 
   it('may ask whether the shop is well', async () => {
-    for (const url of ['/health', '/ready']) expect([url, await ask(shop, 'shop.internal', url)]).toEqual([url, 200])
+    for (const url of ['/health', '/ready'])
+      expect([url, await sendRequest(shop, 'shop.internal', url)]).toEqual([url, 200])
   })
 })

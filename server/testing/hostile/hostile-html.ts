@@ -183,8 +183,8 @@ export const hostileHtml: string[] = payloads.map((payload, number) => {
 
 /** All of it, dealt out to so many texts as evenly as can be; each text begins at another place. */
 export function hostileTexts(count: number): string[] {
-  return Array.from({ length: count }, (_, place) =>
-    hostileHtml.filter((_, number) => number % count === place).join(' '),
+  return Array.from({ length: count }, (_, index) =>
+    hostileHtml.filter((_, number) => number % count === index).join(' '),
   )
 }
 

@@ -60,7 +60,7 @@ export async function makeEveryTextHostile(pool: Pool) {
   try {
     for (const [table, columns] of await textColumns(client)) await rewriteTable(client, table, columns)
     const links = hostileLinks.map((address) => ({ name: address, address }))
-    const open = hostileTexts(6).map((name, place) => ({ name, address: `https://example.com/${place}"><p>` }))
+    const open = hostileTexts(6).map((name, index) => ({ name, address: `https://example.com/${index}"><p>` }))
     await client.query('update seller set apps = $1, social = $2', [
       JSON.stringify([...links, ...open]),
       JSON.stringify([...open, ...links]),
@@ -107,7 +107,7 @@ async function rewriteTable(client: PoolClient, table: string, columns: Column[]
   for (const row of rows) {
     // A row each for as many as there are; the texts of one row differ.
     const values = columns.map(({ name, type }, shift) => hostileValue(row[name], type, textsOf(row, shift)))
-    const changes = columns.map(({ name }, place) => `"${name}" = $${place + 2}`).join(', ')
+    const changes = columns.map(({ name }, index) => `"${name}" = $${index + 2}`).join(', ')
     await client.query(`update "${table}" set ${changes} where ctid = $1::tid`, [row.place, ...values])
   }
   await client.query('commit')

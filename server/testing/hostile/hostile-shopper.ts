@@ -2,27 +2,27 @@ import * as z from 'zod/mini'
 import { changeConsent } from '#contract/api/accounts/consents.ts'
 import { addGuest, updateUser } from '#contract/api/accounts/users.ts'
 import { addReview } from '#contract/api/catalog/reviews.ts'
-import { addWish } from '#contract/api/catalog/wishlist.ts'
+import { addWishlistItem } from '#contract/api/catalog/wishlist.ts'
 import { sendContactMessage } from '#contract/api/content/content.ts'
 import { addTicket, addTicketMessage } from '#contract/api/content/support.ts'
 import { isApiError } from '#contract/api/envelope.ts'
 import { line } from '#contract/api/fields.ts'
 import { addToCart } from '#contract/api/orders/cart.ts'
 import { placeCashOrder } from '#contract/api/orders/orders.ts'
-import { acceptAddress, completeOrder } from '#server/fulfilment/transitions/order-life.ts'
+import { acceptAddress, completeOrder } from '#server/fulfilment/transitions/order-lifecycle.ts'
 import { hostileNames } from '#server/platform/files/testing/hostile-names.ts'
 import { anyMobile, type TestShop } from '../test-shop.ts'
 import { hostileHtml } from './hostile-html.ts'
 import { hostileId } from './hostile-rows.ts'
 
-export type SpokenShop = Pick<TestShop, 'app' | 'call' | 'config' | 'db' | 'pool' | 'signIn'>
+export type HostileShop = Pick<TestShop, 'app' | 'call' | 'config' | 'db' | 'pool' | 'signIn'>
 
 /** Short ones for fields of one line, and all of it in as few texts of a length as it takes. */
 const short = hostileHtml.filter((payload) => z.safeParse(line(60, 'The text'), payload).success)
 const typed = hostileHtml.filter((payload) => !/[^\P{Cc}\n\r\t]/u.test(payload))
 
 /** Somebody who writes hostile texts wherever a call of the shop takes a text. */
-export async function writeByCalls(shop: SpokenShop) {
+export async function writeByCalls(shop: HostileShop) {
   const { call } = shop
   const writer = await shop.signIn()
   const address = {
@@ -41,7 +41,7 @@ export async function writeByCalls(shop: SpokenShop) {
   }
   await call(updateUser, { params: { id: writer.user.id }, body: { ...recipient, address } }, writer)
   await call(changeConsent, { body: { wantsOffers: true, notice: 'constructor' } }, writer)
-  await call(addWish, { body: { productId: hostileId } }, writer)
+  await call(addWishlistItem, { body: { productId: hostileId } }, writer)
   const orderNumber = await orderOf(writer.token)
   // A place that nobody knows waits for somebody of the shop.
   await acceptAddress(shop, orderNumber)

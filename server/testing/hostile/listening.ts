@@ -9,7 +9,7 @@ import { openMsg91 } from '#server/providers/messages/testing/msg91-stand-in.ts'
 import type { CallRequest } from './send-call.ts'
 import type { Target } from './target.ts'
 
-export type Listening = { send(asked: CallRequest): Promise<number>; close(): Promise<void> }
+export type Listening = { send(callRequest: CallRequest): Promise<number>; close(): Promise<void> }
 
 /** The shop of a target as strangers reach it: over HTTP, in this process. `send` gives the status of the answer. */
 export async function listen(target: Target, mode: 'demo' | 'production'): Promise<Listening> {
@@ -57,13 +57,20 @@ async function listenWith(app: FastifyInstance): Promise<Listening> {
     send: ({ method, url, headers, payload }) =>
       new Promise((resolve, reject) => {
         const sizes = payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }
-        const asked = request({ agent, port, host: '127.0.0.1', method, path: url, headers: { ...headers, ...sizes } })
-        asked.on('error', reject)
-        asked.on('response', (answer) => {
+        const callRequest = request({
+          agent,
+          port,
+          host: '127.0.0.1',
+          method,
+          path: url,
+          headers: { ...headers, ...sizes },
+        })
+        callRequest.on('error', reject)
+        callRequest.on('response', (answer) => {
           answer.on('error', reject).on('end', () => resolve(answer.statusCode ?? 0))
           answer.resume()
         })
-        asked.end(payload)
+        callRequest.end(payload)
       }),
     close: async () => agent.destroy(),
   }

@@ -47,19 +47,21 @@ export async function sendAlphabets(target: Target, aim: Aim): Promise<string[]>
   async function sendRefused(texts: Text[]) {
     if (texts.length < 2) return void (texts[0] && (await send(texts)))
     const sentences = schemaIssues(aim, texts)
-    const places = new Set(sentences.map(({ place }) => place))
-    const [told, untold] = [0, 1].map((is) => texts.filter(([{ path }]) => Number(!places.has(path.join('.'))) === is))
-    for (const { place, sentence } of sentences) if (!isSentence(sentence)) faults.push(`${place}: ${sentence}`)
-    if (told?.length) await send(told)
-    for (const text of untold ?? []) await send([text])
+    const fieldPaths = new Set(sentences.map(({ fieldPath }) => fieldPath))
+    const [known, unknown] = [0, 1].map((is) =>
+      texts.filter(([{ path }]) => Number(!fieldPaths.has(path.join('.'))) === is),
+    )
+    for (const { fieldPath, sentence } of sentences) if (!isSentence(sentence)) faults.push(`${fieldPath}: ${sentence}`)
+    if (known?.length) await send(known)
+    for (const text of unknown ?? []) await send([text])
   }
 
   async function send(texts: Text[]) {
     const answer = await sendCall(target, aim.call, { ...aim.right, ...withTexts(aim.right, texts) })
     const changes = await target.journal.changes(aim.mark)
     if (changes.length > 0) await target.journal.undo(aim.mark)
-    const left = answer.statusCode >= 400 ? leftBehind(aim.name, changes) : []
-    const found = [...faultsOf(answer, aim.name), ...left]
+    const unexpectedChanges = answer.statusCode >= 400 ? leftBehind(aim.name, changes) : []
+    const found = [...faultsOf(answer, aim.name), ...unexpectedChanges]
     if (found.length > 0) faults.push(`${found.join(', ')} for ${shown(texts)}`)
     return answer.statusCode
   }
@@ -80,7 +82,7 @@ function schemaIssues({ call, right }: Aim, texts: Text[]) {
   return parts.flatMap((part) => {
     const read = call[part] && z.safeParse(call[part], sent[part])
     return (read?.error?.issues ?? []).map(({ path, message }) => ({
-      place: [part, ...path].join('.'),
+      fieldPath: [part, ...path].join('.'),
       sentence: issueSentence(message, path),
     }))
   })

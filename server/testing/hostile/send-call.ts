@@ -37,10 +37,10 @@ export function requestOf(
 
 export function addressOf({ path }: Endpoint, { params = {}, query = {} }: Sent) {
   const filled = path.replace(/:(\w+)/g, (_, name) => encode(textOf((params as Record<string, unknown>)[name])) || 'x')
-  const asked = Object.entries(query as object).map(([name, value]) => `${encode(name)}=${encode(textOf(value))}`)
+  const queryText = Object.entries(query as object).map(([name, value]) => `${encode(name)}=${encode(textOf(value))}`)
   const address = `/api/v1${cut(filled, 4_000)}`
   // What is longer than any address is refused before anybody looks at the text.
-  return asked.length > 0 ? `${address}?${cut(asked.join('&'), longestAddress - 1 - address.length)}` : address
+  return queryText.length > 0 ? `${address}?${cut(queryText.join('&'), longestAddress - 1 - address.length)}` : address
 }
 
 /** Percent-encoded; half a surrogate pair goes as the three bytes it would have, which no decoder may take. */

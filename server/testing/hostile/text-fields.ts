@@ -24,27 +24,27 @@ type JsonSchema = {
  * the parts of a passkey's answer or the name of a file.
  */
 export function textFieldsOf(call: Endpoint, right: Sent): TextField[] {
-  const byPlace = new Map<string, TextField>()
+  const byPath = new Map<string, TextField>()
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = call[part]
-    const asked = schema
+    const requested = schema
       ? fieldsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema, [
           part,
         ])
       : []
-    for (const field of [...textsIn(right[part], [part]).filter(comesThrough(call, part, right)), ...asked]) {
-      byPlace.set(field.path.join('.'), field)
+    for (const field of [...textsIn(right[part], [part]).filter(isAccepted(call, part, right)), ...requested]) {
+      byPath.set(field.path.join('.'), field)
     }
   }
-  return [...byPlace.values()]
+  return [...byPath.values()]
 }
 
 /** A schema leaves out what it does not name, unless it says otherwise; a form is read by the feature itself. */
-function comesThrough(call: Endpoint, part: keyof Sent, right: Sent) {
+function isAccepted(call: Endpoint, part: keyof Sent, right: Sent) {
   const schema = call[part]
   const taken = schema && !call.isMultipart ? z.safeParse(schema, right[part]).data : right[part]
-  const places = new Set(textsIn(taken, [part]).map(({ path }) => path.join('.')))
-  return ({ path }: TextField) => places.has(path.join('.'))
+  const paths = new Set(textsIn(taken, [part]).map(({ path }) => path.join('.')))
+  return ({ path }: TextField) => paths.has(path.join('.'))
 }
 
 function fieldsIn(schema: JsonSchema, path: TextField['path']): TextField[] {

@@ -36,8 +36,8 @@ export async function makeThings({ shop, shopper, admin, journal }: Target) {
     waiting,
   )
   await shop.call(addToCart, { body: { ...goods, quantity: 2 } }, { token })
-  const words = { subject: 'A torn bag', message: 'It came torn.' }
-  const ticket = await sendForm(shop, '/support/tickets/add', token, words, [])
+  const formFields = { subject: 'A torn bag', message: 'It came torn.' }
+  const ticket = await sendForm(shop, '/support/tickets/add', token, formFields, [])
   const customerId = await only('select id from shopper where mobile_number = $1', mobileNumber)
   const noteBody = { key: randomUUID(), text: 'Calls after six.' }
   const note = await admin.call(addCustomerNote, { params: { id: customerId }, body: noteBody })

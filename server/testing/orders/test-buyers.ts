@@ -159,8 +159,8 @@ export async function expectSoundBooks({ db }: TestShop, added: Record<string, n
   const live = new Set(
     placed
       .filter(
-        ({ orderStatus, holdsGoods, returningAt }) =>
-          holdsGoods && (!['CANCELLED', 'LAPSED'].includes(orderStatus) || returningAt !== null),
+        ({ orderStatus, hasReservedGoods, returningAt }) =>
+          hasReservedGoods && (!['CANCELLED', 'LAPSED'].includes(orderStatus) || returningAt !== null),
       )
       .map(({ id }) => id),
   )

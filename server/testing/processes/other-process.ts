@@ -7,16 +7,16 @@ import type { TestShop } from '../test-shop.ts'
 export async function openOtherProcess({ config }: TestShop) {
   const { db, pool, close } = await openDatabase(config)
   const changes = followChanges(pool)
-  const told: string[] = []
-  changes.hear((tag) => told.push(tag))
+  const output: string[] = []
+  changes.subscribe((tag) => output.push(tag))
   let questions = 0
   pool.on('acquire', () => {
     questions += 1
   })
   const app = await createApp({ config, db, pool, changes })
-  await changes.settle()
+  await changes.waitForInvalidation()
   return {
-    ...{ app, changes, told },
+    ...{ app, changes, output },
     /** How often it has taken a connection to the database. */
     questions: () => questions,
     close: async () => {

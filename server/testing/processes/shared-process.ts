@@ -4,7 +4,7 @@ import { fuzzSeed } from '../fuzz-seed.ts'
 
 /** Set once by libraries when they are loaded, and never again. */
 const setByLibraries = ['process.env.VIPSHOME', 'globalThis.awslambda']
-const heard = ['SIGINT', 'SIGTERM', 'uncaughtException', 'unhandledRejection', 'warning', 'message']
+const listened = ['SIGINT', 'SIGTERM', 'uncaughtException', 'unhandledRejection', 'warning', 'message']
 
 // A commit is green or red for everybody: what fast-check draws comes from it too.
 fc.configureGlobal({ seed: fuzzSeed })
@@ -16,9 +16,9 @@ afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  const left = changesSince(before)
+  const unexpectedChanges = changesSince(before)
   expect(
-    left,
+    unexpectedChanges,
     'This file leaves its process changed: put it back, or name the file among `alone` in vitest.config.ts',
   ).toEqual([])
 })
@@ -34,7 +34,7 @@ function lookAround() {
     ['process.stdout.write', stdout.write],
     ['process.stderr.write', stderr.write],
     ['AbortSignal.timeout', AbortSignal.timeout],
-    ...heard.map((name) => [`listeners of ${name}`, process.listenerCount(name)] as const),
+    ...listened.map((name) => [`listeners of ${name}`, process.listenerCount(name)] as const),
   ])
 }
 

@@ -8,8 +8,8 @@ const program = path.join(import.meta.dirname, '../../platform/jobs/testing/job-
 /** Another process that works on the jobs of this shop. It finds the stand-ins of providers that answer here. */
 export async function startJobProcess(settings: Record<string, string>, folder: string): Promise<ChildProcess> {
   const names = await namesForProgram(folder)
-  const words = [...names.flags, program, JSON.stringify(settings)]
-  const child = spawn(process.execPath, words, {
+  const commandArguments = [...names.flags, program, JSON.stringify(settings)]
+  const child = spawn(process.execPath, commandArguments, {
     env: { ...process.env, ...names.settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

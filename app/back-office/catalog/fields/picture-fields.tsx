@@ -26,29 +26,29 @@ export function PictureFields() {
         label="Pictures"
         items={pictures}
         itemKey={({ originalUrl }) => originalUrl}
-        itemName={(_, place) => `picture ${place + 1}`}
+        itemName={(_, index) => `picture ${index + 1}`}
         onSort={change}
         className="mb-4 grid grid-cols-1 gap-3 sm:grid-cols-2"
       >
-        {(picture, handle, place) => (
+        {(picture, handle, index) => (
           <div className="flex gap-3 rounded-card border border-line bg-white p-2">
-            <Thumb picture={picture} alt={`Picture ${place + 1}`} sizes="7rem" className="w-24 sm:w-28" />
+            <Thumb picture={picture} alt={`Picture ${index + 1}`} sizes="7rem" className="w-24 sm:w-28" />
             <div className="min-w-0 flex-1">
               <div className="mb-1 flex flex-wrap items-center">
                 {handle}
-                <Deed label={`Crop picture ${place + 1}`} icon={Crop} onPress={() => setCropped(place)} />
-                <Deed
-                  label={`Take picture ${place + 1} out`}
+                <ActionButton label={`Crop picture ${index + 1}`} icon={Crop} onPress={() => setCropped(index)} />
+                <ActionButton
+                  label={`Take picture ${index + 1} out`}
                   icon={Trash2}
-                  onPress={() => change(pictures.filter((_, at) => at !== place))}
+                  onPress={() => change(pictures.filter((_, at) => at !== index))}
                 />
               </div>
               <TextField
                 label="Words for who cannot see it"
                 autoComplete="off"
                 maxLength={200}
-                {...register(`pictures.${place}.alt`)}
-                error={errors?.[place]?.alt?.message ?? errors?.[place]?.message}
+                {...register(`pictures.${index}.alt`)}
+                error={errors?.[index]?.alt?.message ?? errors?.[index]?.message}
               />
             </div>
           </div>
@@ -72,7 +72,7 @@ export function PictureFields() {
   )
 }
 
-function Deed({ label, icon, onPress }: { label: string; icon: IconNode; onPress: () => void }) {
+function ActionButton({ label, icon, onPress }: { label: string; icon: IconNode; onPress: () => void }) {
   return (
     <button
       type="button"

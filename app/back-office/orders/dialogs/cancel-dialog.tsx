@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useOrderAction } from '#app/back-office/order-parts/use-order-action.ts'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextArea } from '#app/shared/ui/fields/text-area.tsx'
@@ -6,11 +7,10 @@ import { callOffOrder, type ParcelState } from '#contract/api/admin/orders/order
 import type { OrderDetail } from '#contract/api/admin/orders/orders.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
 import { leastRefund } from '#contract/rules/payments/refund-parts.ts'
-import { useOrderDeed } from '../../order-parts/use-order-deed.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { sentenceOf } from '../../ui/sentence-of.ts'
-import { isOpenDispute } from './dispute-words.ts'
+import { isOpenDispute } from './dispute-text.ts'
 
 /** Asks once, with the reason: a cancelled order stays cancelled. */
 export function CancelDialog({ detail, onClose }: { detail: OrderDetail; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function CancelDialog({ detail, onClose }: { detail: OrderDetail; onClose
   const [reason, setReason] = useState('')
   const [goods, setGoods] = useState<ParcelState>('on-its-way-back')
   const isOnTheWay = stage === 'on-the-way'
-  const cancel = useOrderDeed({
+  const cancel = useOrderAction({
     run: () => api(callOffOrder, { params: { orderNumber }, body: { reason, ...(isOnTheWay ? { goods } : {}) } }),
     done: `Order ${orderNumber} is cancelled`,
     onDone: onClose,
@@ -34,11 +34,11 @@ export function CancelDialog({ detail, onClose }: { detail: OrderDetail; onClose
         }}
       >
         <p>
-          {isOnTheWay ? shelfWords[goods] : 'Its pieces go back on the shelf.'} Its coupons are free again.{' '}
+          {isOnTheWay ? shelfLabels[goods] : 'Its pieces go back on the shelf.'} Its coupons are free again.{' '}
           {stage === 'to-confirm'
             ? 'Its code was not confirmed, so no message goes to its number.'
             : 'The shopper is told.'}{' '}
-          {moneyWords(detail)} This cannot be taken back.
+          {describeRefund(detail)} This cannot be taken back.
         </p>
         {isOnTheWay && (
           <SelectField
@@ -73,7 +73,7 @@ export function CancelDialog({ detail, onClose }: { detail: OrderDetail; onClose
   )
 }
 
-function moneyWords({ order, refundable, disputes }: OrderDetail) {
+function describeRefund({ order, refundable, disputes }: OrderDetail) {
   if (order.paymentMode !== 'ONLINE' || toPaise(refundable) < leastRefund) return 'There is no money to send back.'
   const money = formatRupees(refundable)
   return disputes.some(isOpenDispute)
@@ -88,7 +88,7 @@ const parcelChoices = [
   { value: 'lost', name: 'Lost: they will not come back' },
 ] as const
 
-const shelfWords: Record<ParcelState, string> = {
+const shelfLabels: Record<ParcelState, string> = {
   'on-its-way-back': 'Nothing goes on the shelf yet: note what came back, and in what state, once it is here.',
   good: 'All its pieces go back on the shelf.',
   spoilt: 'None of its pieces go back on the shelf.',

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '#contract/api/admin/orders/orders.ts'
 import { formatRupees } from '#contract/money.ts'
 import { CheckField } from '../../ui/fields.tsx'
-import { isOpenDispute } from './dispute-words.ts'
+import { isOpenDispute } from './dispute-text.ts'
 
 type Props = { detail: OrderDetail; isChecked: boolean; onCheck: (isChecked: boolean) => void }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { useOrderAction } from '#app/back-office/order-parts/use-order-action.ts'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextArea } from '#app/shared/ui/fields/text-area.tsx'
-import { takeBackGoods } from '#contract/api/admin/orders/order-money.ts'
+import { returnGoods } from '#contract/api/admin/orders/order-money.ts'
 import type { OrderDetail } from '#contract/api/admin/orders/orders.ts'
-import { useOrderDeed } from '../../order-parts/use-order-deed.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { sentenceOf } from '../../ui/sentence-of.ts'
@@ -21,16 +21,16 @@ type State = (typeof states)[number]['value']
 export function ParcelDialog({ detail, onClose }: { detail: OrderDetail; onClose: () => void }) {
   const { orderNumber } = detail.order
   const [key] = useState(() => crypto.randomUUID())
-  const left = detail.lines.filter(({ quantity, returned }) => quantity > returned)
+  const remainingLines = detail.lines.filter(({ quantity, returned }) => quantity > returned)
   const [counts, setCounts] = useState(() =>
-    Object.fromEntries(left.map(({ position, quantity, returned }) => [position, quantity - returned])),
+    Object.fromEntries(remainingLines.map(({ position, quantity, returned }) => [position, quantity - returned])),
   )
   const [state, setState] = useState<State>('good')
   const [reason, setReason] = useState('')
   const chosen = Object.entries(counts).filter(([, quantity]) => quantity > 0)
-  const note = useOrderDeed({
+  const note = useOrderAction({
     run: () =>
-      api(takeBackGoods, {
+      api(returnGoods, {
         params: { orderNumber },
         body: {
           ...{ key, reason, amount: 0, isRestocked: state === 'good', isLost: state === 'lost' },
@@ -54,7 +54,7 @@ export function ParcelDialog({ detail, onClose }: { detail: OrderDetail; onClose
           is cancelled.
         </p>
         <ul className="grid gap-3">
-          {left.map((line) => (
+          {remainingLines.map((line) => (
             <ReturnedLine
               key={line.position}
               line={line}

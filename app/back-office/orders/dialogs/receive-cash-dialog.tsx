@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useAction } from '#app/back-office/ui/use-action.ts'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
@@ -10,7 +11,6 @@ import { CashByField, cashBy, nobodyChosen } from '../../order-parts/cash-by-fie
 import { orderKeys } from '../../order-parts/use-steps.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { sentenceOf } from '../../ui/sentence-of.ts'
-import { useDeed } from '../../ui/use-deed.ts'
 
 /** Cash that came after the delivery: it counts for today. */
 export function ReceiveCashDialog({ detail, onClose }: { detail: OrderDetail; onClose: () => void }) {
@@ -21,9 +21,9 @@ export function ReceiveCashDialog({ detail, onClose }: { detail: OrderDetail; on
   const [by, setBy] = useState(nobodyChosen)
   const amount = readRupees(typed)
   const isRight = amount !== undefined && amount > 0 && amount <= missing
-  const receive = useDeed({
-    run: (wanted: number) =>
-      api(receiveCash, { params: { orderNumber }, body: { key, amount: wanted, ...cashBy(by) } }),
+  const receive = useAction({
+    run: (enteredAmount: number) =>
+      api(receiveCash, { params: { orderNumber }, body: { key, amount: enteredAmount, ...cashBy(by) } }),
     done: 'Noted: the cash came',
     refresh: orderKeys,
     onDone: onClose,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useOrderAction } from '#app/back-office/order-parts/use-order-action.ts'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextArea } from '#app/shared/ui/fields/text-area.tsx'
@@ -7,7 +8,6 @@ import { refundShopper } from '#contract/api/admin/orders/order-money.ts'
 import type { OrderDetail } from '#contract/api/admin/orders/orders.ts'
 import { formatPaise, formatRupees, toPaise, toRupees } from '#contract/money.ts'
 import { partObjection, readRupees } from '../../order-parts/amounts.ts'
-import { useOrderDeed } from '../../order-parts/use-order-deed.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { sentenceOf } from '../../ui/sentence-of.ts'
 import { DisputeCheck } from './dispute-check.tsx'
@@ -17,17 +17,17 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
   const { order, refundable } = detail
   const { orderNumber } = order
   const [key] = useState(() => crypto.randomUUID())
-  const isByHand = order.paymentMode === 'CASH'
-  const beyondTotal = isByHand ? Math.max(0, toPaise(refundable) - toPaise(order.totalAmount)) : 0
+  const isCash = order.paymentMode === 'CASH'
+  const beyondTotal = isCash ? Math.max(0, toPaise(refundable) - toPaise(order.totalAmount)) : 0
   const [typed, setTyped] = useState(String(beyondTotal > 0 ? toRupees(beyondTotal) : refundable))
   const [reason, setReason] = useState('')
   const [isDisputeKnown, setDisputeKnown] = useState(false)
   const amount = readRupees(typed)
   const wrongAmount = objection(amount, detail)
-  const refund = useOrderDeed({
-    run: (wanted: number) =>
-      api(refundShopper, { params: { orderNumber }, body: { key, amount: wanted, reason, isDisputeKnown } }),
-    done: isByHand ? 'Noted: the money was given back' : 'The money is on its way back',
+  const refund = useOrderAction({
+    run: (enteredAmount: number) =>
+      api(refundShopper, { params: { orderNumber }, body: { key, amount: enteredAmount, reason, isDisputeKnown } }),
+    done: isCash ? 'Noted: the money was given back' : 'The money is on its way back',
     onDone: onClose,
   })
   return (
@@ -40,8 +40,8 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
         }}
       >
         <p>
-          {isByHand
-            ? `It was paid in cash: give the money back by hand or by UPI, and note it here. ${creditWords(beyondTotal)}`
+          {isCash
+            ? `It was paid in cash: give the money back by hand or by UPI, and note it here. ${describeCredit(beyondTotal)}`
             : 'It goes back the way it came. The bank may take 5 to 7 working days; the shopper is told.'}
         </p>
         <TextField
@@ -68,7 +68,7 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
           {refund.error && sentenceOf(refund.error)}
         </p>
         <Button type="submit" wide disabled={refund.isPending || reason.trim() === '' || wrongAmount !== undefined}>
-          {isByHand ? 'Note' : 'Send back'} {formatRupees(amount ?? 0)}
+          {isCash ? 'Note' : 'Send back'} {formatRupees(amount ?? 0)}
         </Button>
       </form>
     </Dialog>
@@ -76,7 +76,7 @@ export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose
 }
 
 /** What was received beyond the total was never billed; it goes back first. In paise. */
-function creditWords(beyondTotal: number) {
+function describeCredit(beyondTotal: number) {
   if (beyondTotal === 0) return 'The credit note is made at once.'
   return `${formatPaise(beyondTotal)} of it is more than the bill and needs no credit note; for what goes beyond, it is made at once.`
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
+import { useAction } from '#app/back-office/ui/use-action.ts'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextArea } from '#app/shared/ui/fields/text-area.tsx'
 import { reopenCashDay } from '#contract/api/admin/payments/cash.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { sentenceOf } from '../../ui/sentence-of.ts'
-import { useDeed } from '../../ui/use-deed.ts'
 
 /** Opens a closed day again; what was counted stays in the list of closes. */
 export function ReopenDialog({ day, onClose }: { day: string; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const reopen = useDeed({
+  const reopen = useAction({
     run: () => api(reopenCashDay, { body: { day, reason } }),
     done: 'The day is open again',
     refresh: [['cash']],

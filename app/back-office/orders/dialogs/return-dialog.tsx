@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import { useOrderAction } from '#app/back-office/order-parts/use-order-action.ts'
 import { api } from '#app/shared/api/browser-api.ts'
 import { Button } from '#app/shared/ui/button.tsx'
 import { QuantityStepper } from '#app/shared/ui/fields/quantity-stepper.tsx'
 import { TextArea } from '#app/shared/ui/fields/text-area.tsx'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
-import { takeBackGoods } from '#contract/api/admin/orders/order-money.ts'
+import { returnGoods } from '#contract/api/admin/orders/order-money.ts'
 import type { OrderDetail, OrderDetailLine } from '#contract/api/admin/orders/orders.ts'
 import { formatRupees } from '#contract/money.ts'
 import { partObjection, readRupees } from '../../order-parts/amounts.ts'
-import { useOrderDeed } from '../../order-parts/use-order-deed.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { CheckField } from '../../ui/fields.tsx'
 import { sentenceOf } from '../../ui/sentence-of.ts'
@@ -30,9 +30,9 @@ export function ReturnDialog({ detail, onClose }: { detail: OrderDetail; onClose
   const shownAmount = typed ?? String(suggested)
   const amount = readRupees(shownAmount)
   const chosen = Object.entries(counts).filter(([, quantity]) => quantity > 0)
-  const takeBack = useOrderDeed({
+  const takeBack = useOrderAction({
     run: () =>
-      api(takeBackGoods, {
+      api(returnGoods, {
         params: { orderNumber },
         body: {
           ...{ key, isRestocked, reason, amount: amount ?? 0, isDisputeKnown },
@@ -113,20 +113,20 @@ function objection(amount: number | undefined, { refundable, order }: OrderDetai
 type LineProps = { line: OrderDetailLine; count: number; onCount: (count: number) => void }
 
 export function ReturnedLine({ line: { name, size, type, quantity, returned }, count, onCount }: LineProps) {
-  const left = quantity - returned
+  const remaining = quantity - returned
   return (
     <li className="flex flex-wrap items-center gap-3">
       <span className="min-w-0 flex-1">
         <span className="font-semibold">{name}</span> · {size} {type.toLowerCase()}
         <span className="block text-label text-ink-soft">
-          {left} of {quantity} can come back
+          {remaining} of {quantity} can come back
         </span>
       </span>
       <QuantityStepper
         quantity={count}
         least={0}
         label={`${name} that came back`}
-        onChange={(next) => onCount(Math.min(next, left))}
+        onChange={(next) => onCount(Math.min(next, remaining))}
       />
     </li>
   )

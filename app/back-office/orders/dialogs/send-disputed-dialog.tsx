@@ -3,7 +3,7 @@ import type { OrderDetail } from '#contract/api/admin/orders/orders.ts'
 import { formatRupees } from '#contract/money.ts'
 import { useSteps } from '../../order-parts/use-steps.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { disputeWords } from './dispute-words.ts'
+import { describeDispute } from './dispute-text.ts'
 
 type Props = {
   step: 'pack' | 'hand-over'
@@ -19,7 +19,7 @@ export function SendDisputedDialog({ step, order: { orderNumber }, dispute, onCl
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="grid gap-4 p-4">
-        <p>{disputeWords(dispute)}.</p>
+        <p>{describeDispute(dispute)}.</p>
         <p>
           Should the bank decide for the buyer, {formatRupees(dispute.amount)} are gone, and the goods with them. Better
           call the buyer first: if they want their money back, cancel the order. What they paid then goes back once the

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { countOf } from '#app/back-office/order-parts/order-labels.ts'
 import { api } from '#app/shared/api/browser-api.ts'
 import { tenDigits } from '#app/shared/ui/fields/ten-digits.ts'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
 import { findCaller } from '#contract/api/admin/orders/phone-orders.ts'
-import { countOf } from '../../order-parts/order-words.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { type CallerForm, fillIn } from './caller-form.ts'
 

@@ -11,8 +11,8 @@ it('a caller is told the total of these lines with these codes, never that of ot
   const totalOf = (lines: PhoneLine[], codes: string) =>
     renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Total, { lines, codes })))
   expect(totalOf([atta], '')).toBe('being asked')
-  const [asked] = client.getQueryCache().getAll()
-  asked?.setData({ total: 390 })
+  const [cachedQuery] = client.getQueryCache().getAll()
+  cachedQuery?.setData({ total: 390 })
   expect(totalOf([atta], '')).toBe('390')
   expect(totalOf([atta], 'MILL20')).toBe('being asked')
   expect(totalOf([{ ...atta, quantity: 2 }], '')).toBe('being asked')

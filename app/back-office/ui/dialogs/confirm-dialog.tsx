@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Dialog } from '#app/shared/ui/dialog.tsx'
-import { useCloseOnBack } from './holds.ts'
+import { useCloseOnBack } from './navigation-guards.ts'
 
 type Props = {
   title: string
@@ -10,7 +10,7 @@ type Props = {
   /** What the button says: the deed itself, never 'OK'. */
   confirm: string
   /** What the way back says. */
-  keep?: string
+  cancelLabel?: string
   isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
@@ -21,7 +21,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
-  keep = 'Keep as it is',
+  cancelLabel = 'Keep as it is',
   isBusy = false,
   onConfirm,
   onClose,
@@ -33,7 +33,7 @@ export function ConfirmDialog({
         <div className="grid gap-2">{children}</div>
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="quiet" onClick={onClose} data-first-focus>
-            {keep}
+            {cancelLabel}
           </Button>
           <Button look="dark" disabled={isBusy} onClick={onConfirm}>
             {confirm}

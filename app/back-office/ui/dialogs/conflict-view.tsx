@@ -18,14 +18,14 @@ type Props<Current> = {
   mine: Record<string, unknown>
   names?: Record<string, string>
   /** Saves `mine` over it, knowingly: with the version of `current`. */
-  onKeepMine: (current: Current) => void
+  onOverwrite: (current: Current) => void
   onTakeTheirs: (current: Current) => void
   isBusy?: boolean
 }
 
 /** Somebody else saved first: shows both, and nothing is overwritten unknowingly. */
 export function ConflictView<Current extends object>(props: Props<Current>) {
-  const { conflict, mine, names, onKeepMine, onTakeTheirs, isBusy } = props
+  const { conflict, mine, names, onOverwrite, onTakeTheirs, isBusy } = props
   const { current, changedBy, changedAt } = conflict
   const theirs = Object.fromEntries(
     Object.keys(mine).map((field) => [field, (current as Record<string, unknown>)[field]]),
@@ -42,11 +42,11 @@ export function ConflictView<Current extends object>(props: Props<Current>) {
       <Difference
         before={theirs}
         after={mine}
-        words={{ before: 'Now', after: 'Yours' }}
+        labels={{ before: 'Now', after: 'Yours' }}
         {...(names ? { names } : {})}
       />
       <div className="flex flex-wrap gap-2">
-        <Button disabled={isBusy} onClick={() => onKeepMine(current)}>
+        <Button disabled={isBusy} onClick={() => onOverwrite(current)}>
           Save mine over it
         </Button>
         <Button look="quiet" disabled={isBusy} onClick={() => onTakeTheirs(current)}>

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { Dialog as PlainDialog } from '#app/shared/ui/dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { useCloseOnBack, useUnloadGuard } from './holds.ts'
+import { useCloseOnBack, useUnloadGuard } from './navigation-guards.ts'
 
 type Question = { title: string; text: string; confirm: string }
 type Props = ComponentProps<typeof PlainDialog> & {
@@ -14,9 +14,9 @@ type Props = ComponentProps<typeof PlainDialog> & {
 /** A modal of the back office: Back closes it, and a slip of the finger takes nothing that was typed in it. */
 export function Dialog({ onClose, children, question, isSavedInParts = false, ...plain }: Props) {
   const [isTyped, setTyped] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const asked = question ?? (isTyped ? typed : undefined)
-  const close = () => (asked ? setAsking(true) : onClose())
+  const [isConfirming, setConfirming] = useState(false)
+  const leaveQuestion = question ?? (isTyped ? typed : undefined)
+  const close = () => (leaveQuestion ? setConfirming(true) : onClose())
   useCloseOnBack(close)
   useUnloadGuard(isTyped)
 
@@ -31,15 +31,15 @@ export function Dialog({ onClose, children, question, isSavedInParts = false, ..
           {children}
         </div>
       </PlainDialog>
-      {isAsking && asked && (
+      {isConfirming && leaveQuestion && (
         <ConfirmDialog
-          title={asked.title}
-          confirm={asked.confirm}
-          keep="Stay here"
+          title={leaveQuestion.title}
+          confirm={leaveQuestion.confirm}
+          cancelLabel="Stay here"
           onConfirm={onClose}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
-          <p>{asked.text}</p>
+          <p>{leaveQuestion.text}</p>
         </ConfirmDialog>
       )}
     </>

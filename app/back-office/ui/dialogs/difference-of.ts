@@ -18,14 +18,14 @@ export function writeValue(value: unknown) {
 
 /** 'productVariations.0.sellingPrice' → 'Product variations 1, selling price'. */
 export function writeField(field: string) {
-  const words = field
+  const text = field
     .split('.')
     .map((part) =>
       /^\d+$/.test(part) ? String(Number(part) + 1) : part.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase(),
     )
     .join(', ')
     .replace(/, (\d+)/g, ' $1')
-  return words ? words[0]?.toUpperCase() + words.slice(1) : 'Value'
+  return text ? text[0]?.toUpperCase() + text.slice(1) : 'Value'
 }
 
 function leavesOf(value: unknown, path = '', leaves = new Map<string, unknown>()) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { type HeldMove, isToAnotherPage, useHold, useUnloadGuard } from './holds.ts'
+import { type BlockedMove, isToAnotherPage, useNavigationGuard, useUnloadGuard } from './navigation-guards.ts'
 
 type Props = {
   isDirty: boolean
@@ -16,10 +16,10 @@ type Props = {
 
 /** The foot of a form: stays in sight while something is unsaved, and nobody leaves the page by mistake. Saves by submitting. */
 export function SaveBar({ isDirty, isBusy, isNew = false, refusal, label = 'Save', onDiscard }: Props) {
-  const isWanted = isDirty || isBusy || refusal !== undefined
+  const isSticky = isDirty || isBusy || refusal !== undefined
   return (
     <div
-      className={`mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-white p-3 ${isWanted ? 'sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 shadow-float lg:bottom-4 in-[dialog]:bottom-0' : ''}`}
+      className={`mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-white p-3 ${isSticky ? 'sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 shadow-float lg:bottom-4 in-[dialog]:bottom-0' : ''}`}
     >
       <p
         role={refusal ? 'alert' : 'status'}
@@ -42,23 +42,23 @@ export function SaveBar({ isDirty, isBusy, isNew = false, refusal, label = 'Save
 
 /** Asks before a page with unsaved changes is left, by a link, by Back, or by closing the tab. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const [held, setHeld] = useState<HeldMove>()
+  const [blocked, setBlocked] = useState<BlockedMove>()
   // Without a connection there is nowhere to go: the frame says so.
-  useHold({ holds: (move) => isDirty && navigator.onLine && isToAnotherPage(move), onHeld: setHeld })
+  useNavigationGuard({ guards: (move) => isDirty && navigator.onLine && isToAnotherPage(move), onBlocked: setBlocked })
   useUnloadGuard(isDirty)
-  if (!held) return null
+  if (!blocked) return null
   return (
     <ConfirmDialog
       title="Leave without saving?"
       confirm="Leave without saving"
-      keep="Stay here"
+      cancelLabel="Stay here"
       onConfirm={() => {
-        setHeld(undefined)
-        held.proceed()
+        setBlocked(undefined)
+        blocked.proceed()
       }}
       onClose={() => {
-        setHeld(undefined)
-        held.reset()
+        setBlocked(undefined)
+        blocked.reset()
       }}
     >
       <p>What you changed on this page is not saved yet and would be lost.</p>

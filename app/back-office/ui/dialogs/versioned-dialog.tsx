@@ -13,7 +13,7 @@ type Props<Current> = {
   /** What was about to be saved, by the field names of `Current`. */
   mine: Record<string, unknown>
   names?: Record<string, string>
-  onKeepMine: (current: Current) => void
+  onOverwrite: (current: Current) => void
   onTakeTheirs: (current: Current) => void
   isSaveable?: boolean
   /** The fields. */
@@ -24,14 +24,14 @@ type Props<Current> = {
 
 /** A small form of a thing with a version; what somebody else changed meanwhile is shown before anything is overwritten. */
 export function VersionedDialog<Current extends object>(props: Props<Current>) {
-  const { title, onClose, onSubmit, save, mine, names, onKeepMine, onTakeTheirs, isSaveable = true } = props
+  const { title, onClose, onSubmit, save, mine, names, onOverwrite, onTakeTheirs, isSaveable = true } = props
   const conflict = conflictIn<Current>(save.error)
   return (
     <Dialog title={title} onClose={onClose}>
       <form noValidate onSubmit={onSubmit} className="grid gap-4 p-4">
         {conflict ? (
           <ConflictView
-            {...{ conflict, mine, onKeepMine, onTakeTheirs }}
+            {...{ conflict, mine, onOverwrite, onTakeTheirs }}
             {...(names ? { names } : {})}
             isBusy={save.isPending}
           />

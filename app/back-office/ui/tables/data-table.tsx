@@ -1,6 +1,6 @@
 import { Button } from '#app/shared/ui/button.tsx'
 import { EmptyState } from '#app/shared/ui/empty-state.tsx'
-import { Failed, Waiting } from '../states.tsx'
+import { Failed, LoadingLines } from '../states.tsx'
 import type { RowsProps } from './columns.ts'
 import { RowCards } from './row-cards.tsx'
 import { RowTable } from './row-table.tsx'
@@ -14,14 +14,14 @@ type Props<Row> = Omit<RowsProps<Row>, 'rows'> & {
 }
 
 /** A list of the back office: a table where there is room, cards on phones, the rest of it on demand. */
-export function DataTable<Row>({ list, empty, ...given }: Props<Row>) {
+export function DataTable<Row>({ list, empty, ...tableProps }: Props<Row>) {
   const isWide = useIsWide()
   const { rows, error, retry } = list
-  if (!rows) return error ? <Failed error={error} onRetry={retry} /> : <Waiting />
+  if (!rows) return error ? <Failed error={error} onRetry={retry} /> : <LoadingLines />
   const Shown = isWide ? RowTable : RowCards
   return (
     <div aria-busy={list.isStale} className={list.isStale ? 'opacity-60' : ''}>
-      {rows.length > 0 ? <Shown {...given} rows={rows} /> : <EmptyState {...empty} />}
+      {rows.length > 0 ? <Shown {...tableProps} rows={rows} /> : <EmptyState {...empty} />}
       <More list={list} />
     </div>
   )

@@ -6,8 +6,8 @@ import { ChooseRow } from './row-table.tsx'
 export function RowCards<Row>({ label, columns, rows, rowKey, rowName, rowTo, selection }: RowsProps<Row>) {
   const title = columns.find(({ card }) => card === 'title') ?? columns[0]
   const aside = columns.find(({ card }) => card === 'aside')
-  const rest = columns.filter((column) => column !== title && column !== aside && column.card !== 'hidden')
-  const { lines, figures, deeds } = partsOf(rest)
+  const otherColumns = columns.filter((column) => column !== title && column !== aside && column.card !== 'hidden')
+  const { lines, figures, actionColumns } = partsOf(otherColumns)
   return (
     <ul
       aria-label={label}
@@ -37,7 +37,7 @@ export function RowCards<Row>({ label, columns, rows, rowKey, rowName, rowTo, se
             <div className="flex flex-wrap items-end justify-end gap-x-3">
               <Lines lines={lines} row={row} />
               <Figures figures={figures} row={row} />
-              <Lines lines={deeds} row={row} isOfDeeds />
+              <Lines lines={actionColumns} row={row} hasActions />
             </div>
           </li>
         )
@@ -54,26 +54,26 @@ function partsOf<Row>(columns: readonly Column<Row>[]) {
   return {
     figures,
     lines: others.filter(({ card }) => card !== 'deed'),
-    deeds: others.filter(({ card }) => card === 'deed'),
+    actionColumns: others.filter(({ card }) => card === 'deed'),
   }
 }
 
-type LinesProps<Row> = { lines: readonly Column<Row>[]; row: Row; isOfDeeds?: boolean }
+type LinesProps<Row> = { lines: readonly Column<Row>[]; row: Row; hasActions?: boolean }
 
-function Lines<Row>({ lines, row, isOfDeeds = false }: LinesProps<Row>) {
+function Lines<Row>({ lines, row, hasActions = false }: LinesProps<Row>) {
   if (lines.length === 0) return null
   return (
     <dl
-      className={`mt-2 grid gap-x-3 gap-y-1 text-small ${isOfDeeds ? '' : 'min-w-48 flex-1 grid-cols-[auto_minmax(0,1fr)]'}`}
+      className={`mt-2 grid gap-x-3 gap-y-1 text-small ${hasActions ? '' : 'min-w-48 flex-1 grid-cols-[auto_minmax(0,1fr)]'}`}
     >
       {lines.map(({ id, header, card, cell }) => {
-        const isBare = isOfDeeds || card === 'bare'
+        const isBare = hasActions || card === 'bare'
         return (
           <div key={id} className="contents">
             <dt className={isBare ? 'sr-only' : 'text-ink-soft'}>{header}</dt>
             {/* Buttons in a card stand above the link that covers it. */}
             <dd
-              className={`min-w-0 [&_a]:relative [&_a]:z-10 [&_button]:relative [&_button]:z-10 ${isBare && !isOfDeeds ? 'col-span-2' : ''}`}
+              className={`min-w-0 [&_a]:relative [&_a]:z-10 [&_button]:relative [&_button]:z-10 ${isBare && !hasActions ? 'col-span-2' : ''}`}
             >
               {cell(row)}
             </dd>

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 
 type Options = {
   /** Fewer letters find too much to be worth a look. */
-  leastLetters?: number
+  minCharacters?: number
 }
 
 export type Filters<Name extends string> = {
@@ -43,11 +43,11 @@ export function useFilters<Name extends string>(names: readonly Name[], options:
   }
 }
 
-function narrowing<Name extends string>(values: Record<Name, string>, { leastLetters = 1 }: Options) {
-  const given = Object.entries<string>(values).flatMap(([name, value]) => {
+function narrowing<Name extends string>(values: Record<Name, string>, { minCharacters = 1 }: Options) {
+  const activeFilters = Object.entries<string>(values).flatMap(([name, value]) => {
     const isSearch = name === 'search'
-    const wanted = isSearch ? value.trim() : value
-    return wanted.length >= (isSearch ? leastLetters : 1) ? [[name, wanted]] : []
+    const filterValue = isSearch ? value.trim() : value
+    return filterValue.length >= (isSearch ? minCharacters : 1) ? [[name, filterValue]] : []
   })
-  return Object.fromEntries(given) as Partial<Record<Name, string>>
+  return Object.fromEntries(activeFilters) as Partial<Record<Name, string>>
 }

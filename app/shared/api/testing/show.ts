@@ -14,7 +14,7 @@ export function showPart(part: ReactNode) {
 }
 
 /** The words of a page, one text after the other. */
-export function wordsOf(html: string) {
+export function visibleTexts(html: string) {
   return html
     .replace(/<[^>]+>/g, '|')
     .replaceAll('&#x27;', "'")

@@ -6,8 +6,8 @@ type Props = { path: string | undefined; name: string; className: string }
 
 /** The photo of a person beside the name; where there is none, or it does not come, the first letter stands in (ERR-50). */
 export function Face({ path, name, className }: Props) {
-  const letter = <FirstLetter name={name} className={className} />
-  if (!path) return letter
+  const initial = <Initial name={name} className={className} />
+  if (!path) return initial
   return (
     <StoredPicture
       src={fileAddress(path, 96)}
@@ -15,14 +15,14 @@ export function Face({ path, name, className }: Props) {
       width={48}
       height={48}
       loading="lazy"
-      standIn={letter}
+      standIn={initial}
       className={`shrink-0 rounded-full bg-golden-pale object-cover ${className}`}
     />
   )
 }
 
 /** The first letter of a name in place of a photo; `nameless` where there is no name either. */
-export function FirstLetter({ name, className, nameless }: Omit<Props, 'path'> & { nameless?: ReactNode }) {
+export function Initial({ name, className, nameless }: Omit<Props, 'path'> & { nameless?: ReactNode }) {
   return (
     <span
       aria-hidden

@@ -10,15 +10,15 @@ import { type ToastAction, takeToasts, useToasts } from './toasts.ts'
 /** Shows the waiting toasts: 4 s each, 3 at a time (CONST-02), above open dialogs and clear of their buttons. */
 export function Toaster() {
   const layer = useRef<HTMLDivElement>(null)
-  const waiting = useToasts(({ waiting }) => waiting)
+  const queue = useToasts(({ queue }) => queue)
 
   useEffect(() => {
-    if (waiting.length === 0) return
+    if (queue.length === 0) return
     // Shown anew, the layer comes above a dialog that was opened after it.
     if (layer.current?.matches(':popover-open')) layer.current.hidePopover()
     layer.current?.showPopover?.()
     for (const { message, kind, action } of takeToasts()) show[kind](message, action && { action: writeAction(action) })
-  }, [waiting])
+  }, [queue])
 
   return (
     <div ref={layer} popover="manual" className="toast-layer">

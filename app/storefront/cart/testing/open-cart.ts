@@ -2,7 +2,7 @@ import type { ProductCard } from '#contract/api/catalog/catalog.ts'
 import { asha, openTab, type Shop } from '../../session/testing/browser-tab.ts'
 
 type ServerLine = { id: string; productId: string; quantity: number; size: number; type: string }
-type Given = {
+type CartScenario = {
   stored?: Map<string, string>
   lines?: ServerLine[]
   price?: number
@@ -18,7 +18,7 @@ export async function openCart({
   price = 350,
   isTokenUnanswered = false,
   isCheckHeld = false,
-}: Given = {}) {
+}: CartScenario = {}) {
   const shop = createServer(lines, price, isTokenUnanswered)
   const check = isCheckHeld ? shop.hold('GET /token/valid') : undefined
   const server = Object.assign(shop, { letCheckEnd: () => check?.letGo() })
@@ -31,8 +31,8 @@ export async function openCart({
   session.startSession()
   cart.startCart()
   if (!isCheckHeld) await session.sessionStarted()
-  const kept = () => JSON.parse(tab.stored.get('cart-storage') ?? '{}').state
-  return { tab, server, session, cart, kept, state: useCartStore.getState }
+  const storedState = () => JSON.parse(tab.stored.get('cart-storage') ?? '{}').state
+  return { tab, server, session, cart, storedState, state: useCartStore.getState }
 }
 
 type Server = {
@@ -71,15 +71,15 @@ function createServer(lines: ServerLine[], price: number, isTokenUnanswered: boo
     if (!call.includes('/cart/')) return { data: null }
     if (!token) return { status: 401 }
     server.tokens.add(token)
-    const left = refusals.get(call) ?? 0
-    if (left > 0) {
-      refusals.set(call, left - 1)
+    const remainingTries = refusals.get(call) ?? 0
+    if (remainingTries > 0) {
+      refusals.set(call, remainingTries - 1)
       return { status: 500, message: 'No' }
     }
     if (call === 'GET /cart/user/all/get') return server.lines.length > 0 ? { data: server.lines } : { status: 404 }
     if (call === 'POST /cart/add') {
-      const wanted = body as ServerLine
-      return wanted.quantity > 999 ? { status: 400, message: 'Too many' } : { data: { id: add(wanted) } }
+      const newLine = body as ServerLine
+      return newLine.quantity > 999 ? { status: 400, message: 'Too many' } : { data: { id: add(newLine) } }
     }
     if (call === 'DELETE /cart/user/delete/all') server.lines = []
     const id = call.split('/')[2]
@@ -92,14 +92,14 @@ function createServer(lines: ServerLine[], price: number, isTokenUnanswered: boo
     return { data: null }
   }
   /** As the shop does: more than 999 at a time are refused, and a line never holds more. */
-  function add(wanted: ServerLine) {
-    const present = server.lines.find(({ productId, size }) => productId === wanted.productId && size === wanted.size)
-    const id = present?.id ?? `s${wanted.size}`
+  function add(newLine: ServerLine) {
+    const present = server.lines.find(({ productId, size }) => productId === newLine.productId && size === newLine.size)
+    const id = present?.id ?? `s${newLine.size}`
     server.lines = present
       ? server.lines.map((line) =>
-          line === present ? { ...line, quantity: Math.min(line.quantity + wanted.quantity, 999) } : line,
+          line === present ? { ...line, quantity: Math.min(line.quantity + newLine.quantity, 999) } : line,
         )
-      : [...server.lines, { ...wanted, id }]
+      : [...server.lines, { ...newLine, id }]
     return id
   }
   return server
@@ -145,7 +145,7 @@ export function atta(size: 5 | 1) {
   return { product, variation }
 }
 
-export const gone = {
+export const removedProduct = {
   product: { ...productAt(1), id: 'gone', name: 'Gone' },
   variation: { size: 1, type: 'KG', price: 1, actualPrice: 1 },
 }

@@ -14,7 +14,7 @@ export function CardPurchase({ product, variation }: Props) {
   const [done, setDone] = useState<'added' | 'taken out'>()
   const line = variation && items.find((item) => isSameLine(item, { productId: product.id, size: variation.size }))
   const isWaiting = isAdding && isChecking
-  const focus = useFocusKeptIn(Boolean(line))
+  const focus = usePreservedFocus(Boolean(line))
   return (
     <div {...focus} className="relative mt-3">
       {line ? (
@@ -67,7 +67,7 @@ function NotThisSize({ product }: { product: Product }) {
 }
 
 /** The button under the finger gives way to another: whoever came by keyboard stays there. */
-function useFocusKeptIn(hasLine: boolean) {
+function usePreservedFocus(hasLine: boolean) {
   const box = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
   useEffect(() => {

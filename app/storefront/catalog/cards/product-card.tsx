@@ -3,10 +3,10 @@ import { Badge } from '#app/shared/ui/badge.tsx'
 import { HindiName } from '#app/shared/ui/hindi-name.tsx'
 import { Photo } from '#app/shared/ui/pictures/photo.tsx'
 import { Stars } from '#app/shared/ui/stars.tsx'
+import { WishlistButton } from '#app/storefront/wishlist/wishlist-button.tsx'
 import type { ProductCard as Product } from '#contract/api/catalog/catalog.ts'
 import { cardSize } from '#contract/rules/catalog/card-size.ts'
 import { discountBadge } from '#contract/rules/pricing/discount-badge.ts'
-import { WishButton } from '../../wishlist/wish-button.tsx'
 import { CardPrice } from './card-price.tsx'
 import { CardPurchase } from './card-purchase.tsx'
 
@@ -52,7 +52,7 @@ export function ProductCard({ product, isFirst = false, heading: Heading = 'h3',
           <CardPurchase product={product} variation={variation} />
         </div>
       </div>
-      <WishButton product={product} className="absolute top-17 left-17 xs:top-0 xs:right-0 xs:left-auto" />
+      <WishlistButton product={product} className="absolute top-17 left-17 xs:top-0 xs:right-0 xs:left-auto" />
     </article>
   )
 }

@@ -5,9 +5,9 @@ import { ProductCard } from './product-card.tsx'
 export function ProductGrid({ products }: { products: Product[] }) {
   return (
     <ul className={grid}>
-      {products.map((product, place) => (
-        <li key={product.id} className={place < picturesInSight ? 'flex' : 'flex far-23 md:far-27 lg:far-31'}>
-          <ProductCard product={product} heading="h2" isFirst={place < picturesInSight} />
+      {products.map((product, index) => (
+        <li key={product.id} className={index < picturesInSight ? 'flex' : 'flex far-23 md:far-27 lg:far-31'}>
+          <ProductCard product={product} heading="h2" isFirst={index < picturesInSight} />
         </li>
       ))}
     </ul>
@@ -18,9 +18,9 @@ export function ProductGrid({ products }: { products: Product[] }) {
 export function ProductGridSkeleton({ count }: { count: number }) {
   return (
     <div aria-hidden className={grid}>
-      {Array.from({ length: count }, (_, place) => (
+      {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity
-        <div key={place} className="flex gap-3 xs:flex-col">
+        <div key={index} className="flex gap-3 xs:flex-col">
           <div className="skeleton [animation-delay:0s]! aspect-square w-28 shrink-0 xs:w-full" />
           <div className="flex flex-1 flex-col gap-2">
             <div className="skeleton [animation-delay:0s]! h-5 w-3/4" />

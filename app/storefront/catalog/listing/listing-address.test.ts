@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filtersOf, listingAddress, readListingChoice, wishOf } from './listing-address.ts'
+import { filtersOf, listingAddress, readListingChoice, toProductQuery } from './listing-address.ts'
 import { pagesAround } from './pagination.tsx'
 
 const read = (search: string) => readListingChoice(new URLSearchParams(search))
@@ -45,7 +45,7 @@ it('[LIST-08] long listings show the first, the last and the pages beside the op
 it('filters stand in the address, are counted, and are asked of the shop', () => {
   const choice = read('priceFrom=100&priceBelow=200&pack=1+KG&categoryId=atta&page=2')
   expect(filtersOf(choice)).toBe(2)
-  expect(wishOf(choice)).toEqual({
+  expect(toProductQuery(choice)).toEqual({
     query: { priceFrom: '100', priceBelow: '200', pack: '1 KG' },
     body: { active: true, categoryId: 'atta' },
   })

@@ -41,21 +41,29 @@ export function filtersOf({ priceFrom, priceBelow, pack }: ListingChoice) {
 }
 
 /** What the shop is asked for the listing, without the page. */
-export function wishOf({ keyword, categoryId, subCategoryId, sort, priceFrom, priceBelow, pack }: ListingChoice) {
+export function toProductQuery({
+  keyword,
+  categoryId,
+  subCategoryId,
+  sort,
+  priceFrom,
+  priceBelow,
+  pack,
+}: ListingChoice) {
   return {
-    query: given({ sort, priceFrom, priceBelow, pack }),
-    body: { active: true, ...given({ keyword, categoryId, subCategoryId }) },
+    query: withoutEmpty({ sort, priceFrom, priceBelow, pack }),
+    body: { active: true, ...withoutEmpty({ keyword, categoryId, subCategoryId }) },
   }
 }
 
-function given(words: Record<string, string>) {
-  return Object.fromEntries(Object.entries(words).filter(([, word]) => word))
+function withoutEmpty(parameters: Record<string, string>) {
+  return Object.fromEntries(Object.entries(parameters).filter(([, parameter]) => parameter))
 }
 
 /** The address of the listing after a change; whatever changes but the page starts again at page 1 (LIST-11). */
 export function listingAddress(choice: Partial<ListingChoice>, change: Partial<ListingChoice> = {}) {
-  const { page = 1, ...words } = { ...choice, page: 1, ...change }
-  const search = new URLSearchParams(given(words))
+  const { page = 1, ...parameters } = { ...choice, page: 1, ...change }
+  const search = new URLSearchParams(withoutEmpty(parameters))
   if (page > 1) search.set('page', String(page))
   return search.size > 0 ? `/products?${search}` : '/products'
 }

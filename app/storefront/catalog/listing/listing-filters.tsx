@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#app/shared/ui/button.tsx'
 import { type Facets, searchProducts } from '#contract/api/catalog/catalog.ts'
 import { formatRupees } from '#contract/money.ts'
 import { sizeLabel } from '#contract/rules/catalog/card-size.ts'
-import { filtersOf, type ListingChoice, listingAddress, quietMove, wishOf } from './listing-address.ts'
+import { filtersOf, type ListingChoice, listingAddress, quietMove, toProductQuery } from './listing-address.ts'
 
 type Choice = { choice: ListingChoice }
 type Filter = Pick<ListingChoice, 'priceFrom' | 'priceBelow'> | Pick<ListingChoice, 'pack'>
@@ -15,8 +15,8 @@ const noPack = { pack: '' }
 
 /** Narrows the listing by price and size of pack. Links, so that Back, sharing and opening in another tab work as everywhere. */
 export function ListingFilters({ choice }: Choice) {
-  const { facets, isMissing, askAgain } = useFacets(choice)
-  if (isMissing) return <Missing onTryAgain={askAgain} />
+  const { facets, isMissing, retry } = useFacets(choice)
+  if (isMissing) return <Missing onTryAgain={retry} />
   return (
     <section
       aria-label="Filters"
@@ -116,12 +116,12 @@ function useFacets(choice: ListingChoice) {
   const [facets, setFacets] = useState<Pick<Facets, 'prices' | 'packs'>>()
   const [isMissing, setMissing] = useState(false)
   const [tries, setTries] = useState(0)
-  const wished = JSON.stringify(wishOf({ ...choice, sort: '', page: 1 }))
+  const queryKey = JSON.stringify(toProductQuery({ ...choice, sort: '', page: 1 }))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for another wish, which page and order do not make, or on request
   useEffect(() => {
     const stop = new AbortController()
-    askBoth(choice, stop.signal).then(
+    fetchFacetCounts(choice, stop.signal).then(
       (found) => {
         setFacets(found)
         setMissing(false)
@@ -129,21 +129,21 @@ function useFacets(choice: ListingChoice) {
       () => stop.signal.aborted || setMissing(true),
     )
     return () => stop.abort()
-  }, [wished, tries])
+  }, [queryKey, tries])
 
-  return { facets, isMissing, askAgain: () => setTries(tries + 1) }
+  return { facets, isMissing, retry: () => setTries(tries + 1) }
 }
 
-async function askBoth(choice: ListingChoice, signal: AbortSignal) {
-  const ofAnyPrice = askFacets({ ...choice, ...noPrice }, signal)
-  const ofAnyPack = filtersOf(choice) === 0 ? ofAnyPrice : askFacets({ ...choice, ...noPack }, signal)
+async function fetchFacetCounts(choice: ListingChoice, signal: AbortSignal) {
+  const ofAnyPrice = fetchFacets({ ...choice, ...noPrice }, signal)
+  const ofAnyPack = filtersOf(choice) === 0 ? ofAnyPrice : fetchFacets({ ...choice, ...noPack }, signal)
   const [{ prices }, { packs }] = await Promise.all([ofAnyPrice, ofAnyPack])
   return { prices, packs }
 }
 
-async function askFacets(choice: ListingChoice, signal: AbortSignal): Promise<Pick<Facets, 'prices' | 'packs'>> {
-  const { query, body } = wishOf({ ...choice, sort: '' })
-  const wanted = { ...query, limit: '1', page: '1', facets: 'true' as const }
-  const { facets } = await api(searchProducts, { query: wanted, body }, { signal })
+async function fetchFacets(choice: ListingChoice, signal: AbortSignal): Promise<Pick<Facets, 'prices' | 'packs'>> {
+  const { query, body } = toProductQuery({ ...choice, sort: '' })
+  const facetQuery = { ...query, limit: '1', page: '1', facets: 'true' as const }
+  const { facets } = await api(searchProducts, { query: facetQuery, body }, { signal })
   return facets ?? { prices: [], packs: [] }
 }

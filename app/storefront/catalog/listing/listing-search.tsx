@@ -13,10 +13,10 @@ const searchPauseMs = 500
 /** Search and sort: as you go with JavaScript, one plain form without it. */
 export function ListingSearch({ choice }: { choice: ListingChoice }) {
   const change = useQuietChange(choice)
-  const { words, type, clear, searchNow } = useSearchWords(choice.keyword, (keyword) => change({ keyword }))
+  const { words: searchText, type, clear, searchNow } = useSearchText(choice.keyword, (keyword) => change({ keyword }))
   const field = useRef<HTMLInputElement>(null)
   const sort = useRef<HTMLSelectElement>(null)
-  useEarlyInput(words, () => field.current?.value, type)
+  useEarlyInput(searchText, () => field.current?.value, type)
   useEarlyInput(
     choice.sort,
     () => sort.current?.value,
@@ -28,7 +28,7 @@ export function ListingSearch({ choice }: { choice: ListingChoice }) {
         action="/products"
         onSubmit={(event) => {
           event.preventDefault()
-          searchNow(words)
+          searchNow(searchText)
         }}
         className="flex flex-wrap gap-2"
       >
@@ -46,7 +46,7 @@ export function ListingSearch({ choice }: { choice: ListingChoice }) {
             ref={field}
             type="search"
             name="keyword"
-            value={words}
+            value={searchText}
             maxLength={100}
             onChange={(event) => type(event.target.value)}
             placeholder="Search product..."
@@ -55,7 +55,7 @@ export function ListingSearch({ choice }: { choice: ListingChoice }) {
             autoComplete="off"
             className="-my-px w-full min-w-0 bg-transparent outline-none focus-visible:shadow-none [&::-webkit-search-cancel-button]:hidden"
           />
-          {words !== '' && (
+          {searchText !== '' && (
             <button
               type="button"
               aria-label="Clear search"
@@ -103,36 +103,36 @@ function useQuietChange(choice: ListingChoice) {
 }
 
 /** What stands in the field: typed words at once, searched for after a pause; the address wins when it changes by itself. */
-function useSearchWords(keyword: string, search: (words: string) => void) {
-  const [words, setWords] = useState(keyword)
-  const asked = useRef(keyword)
+function useSearchText(keyword: string, search: (searchText: string) => void) {
+  const [searchText, setSearchText] = useState(keyword)
+  const searched = useRef(keyword)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
-    if (keyword === asked.current) return
-    asked.current = keyword
-    setWords(keyword)
+    if (keyword === searched.current) return
+    searched.current = keyword
+    setSearchText(keyword)
   }, [keyword])
 
   useEffect(() => () => clearTimeout(pause.current), [])
 
   function searchNow(text: string) {
     clearTimeout(pause.current)
-    if (text.trim() === asked.current) return
-    asked.current = text.trim()
-    search(asked.current)
+    if (text.trim() === searched.current) return
+    searched.current = text.trim()
+    search(searched.current)
   }
 
   function type(text: string) {
-    setWords(text)
+    setSearchText(text)
     clearTimeout(pause.current)
     pause.current = setTimeout(() => searchNow(text), searchPauseMs)
   }
 
   function clear() {
-    setWords('')
+    setSearchText('')
     searchNow('')
   }
 
-  return { words, type, clear, searchNow }
+  return { words: searchText, type, clear, searchNow }
 }

@@ -74,6 +74,8 @@ const shape = 'inline-flex min-h-11 min-w-11 items-center justify-center rounded
 
 /** The first, the last and the pages beside the open one. */
 export function pagesAround(page: number, totalPages: number) {
-  const wanted = [1, page - 1, page, page + 1, totalPages]
-  return [...new Set(wanted)].filter((number) => number >= 1 && number <= totalPages).sort((one, other) => one - other)
+  const shownPages = [1, page - 1, page, page + 1, totalPages]
+  return [...new Set(shownPages)]
+    .filter((number) => number >= 1 && number <= totalPages)
+    .sort((one, other) => one - other)
 }

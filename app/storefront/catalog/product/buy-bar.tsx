@@ -2,20 +2,20 @@ import Check from 'lucide/dist/esm/icons/check.mjs'
 import { useEffect, useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { Icon } from '#app/shared/ui/icon.ts'
-import { Late } from '#app/shared/ui/late.tsx'
+import { Lazy } from '#app/shared/ui/lazy.tsx'
 import { Price } from '#app/shared/ui/price.tsx'
-import { tellNoConnection } from '#app/shared/ui/toasts/toasts.ts'
+import { showNoConnection } from '#app/shared/ui/toasts/toasts.ts'
 import { sizeLabel } from '#contract/rules/catalog/card-size.ts'
 import { isSameLine, subtotalOf } from '#contract/rules/pricing/cart-lines.ts'
 import { addToCart, useCart } from '../../cart/cart.ts'
-import { type Choice, usePlaceOrder } from './place-order.ts'
+import { type Choice, useBuyNow } from './buy-now.ts'
 import { stockNotice } from './product-parts.ts'
 
 /** What the choice costs in all, into the cart, and on to the order. On phones it stays at the bottom edge. */
 export function BuyBar(choice: Choice) {
   const { variation, quantity } = choice
   const [isBusy, setBusy] = useState(false)
-  const placeOrder = usePlaceOrder(choice)
+  const buyNow = useBuyNow(choice)
   const isSoldOut = variation.stock === 0
   return (
     <div className="max-md:sticky max-md:bottom-0 max-md:z-10 max-md:order-last max-md:-mx-4 max-md:mt-8 max-md:border-t max-md:border-line max-md:bg-white max-md:px-4 max-md:pt-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] md:pt-5">
@@ -27,7 +27,7 @@ export function BuyBar(choice: Choice) {
           <Price rupees={subtotalOf([{ ...variation, quantity }])} className="block text-card leading-6 font-bold" />
         </p>
         {isSoldOut ? (
-          <TellMe {...choice} />
+          <StockNoticeButton {...choice} />
         ) : (
           <>
             <AddToCart {...choice} />
@@ -36,7 +36,7 @@ export function BuyBar(choice: Choice) {
               className="max-md:grow max-md:px-3 md:px-8"
               onClick={() => {
                 setBusy(true)
-                void placeOrder().finally(() => setBusy(false))
+                void buyNow().finally(() => setBusy(false))
               }}
             >
               Place your order
@@ -50,20 +50,20 @@ export function BuyBar(choice: Choice) {
 }
 
 /** Nothing to sell at the moment, but somebody to tell. */
-function TellMe(choice: Choice) {
-  const [isAsking, setAsking] = useState(false)
+function StockNoticeButton(choice: Choice) {
+  const [isNoticeOpen, setNoticeOpen] = useState(false)
   return (
     <>
-      <Button look="quiet" className="max-md:grow md:px-8" onClick={() => setAsking(true)}>
+      <Button look="quiet" className="max-md:grow md:px-8" onClick={() => setNoticeOpen(true)}>
         Tell me when it is back
       </Button>
-      {isAsking && (
-        <Late
+      {isNoticeOpen && (
+        <Lazy
           part={stockNotice}
-          given={{ ...choice, onClose: () => setAsking(false) }}
+          componentProps={{ ...choice, onClose: () => setNoticeOpen(false) }}
           onMissing={() => {
-            setAsking(false)
-            tellNoConnection()
+            setNoticeOpen(false)
+            showNoConnection()
           }}
         />
       )}

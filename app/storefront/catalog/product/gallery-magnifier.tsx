@@ -14,7 +14,7 @@ export function GalleryMagnifier({ picture }: { picture: Picture }) {
     const follow = ({ clientX, clientY }: PointerEvent) => {
       if (!frame || !image.current) return
       const { left, top, width, height } = frame.getBoundingClientRect()
-      const share = (place: number) => `${(Math.min(1, Math.max(0, place)) * 100).toFixed(2)}%`
+      const share = (position: number) => `${(Math.min(1, Math.max(0, position)) * 100).toFixed(2)}%`
       image.current.style.transformOrigin = `${share((clientX - left) / width)} ${share((clientY - top) / height)}`
     }
     frame?.addEventListener('pointermove', follow)

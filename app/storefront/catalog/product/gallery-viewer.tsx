@@ -10,17 +10,17 @@ import { StoredPicture } from '#app/shared/ui/pictures/stored-picture.tsx'
 import type { Picture } from '#contract/api/fields.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
 
-type Props = { pictures: Picture[]; name: string; place: number; onClose: () => void }
+type Props = { pictures: Picture[]; name: string; shownIndex: number; onClose: () => void }
 
 /** The pictures over the whole screen: swiped through, pinched by the browser, twice the size at a tap. */
-export function GalleryViewer({ pictures, name, place: first, onClose }: Props) {
-  const [place, setPlace] = useState(first)
+export function GalleryViewer({ pictures, name, shownIndex: first, onClose }: Props) {
+  const [shownIndex, setShownIndex] = useState(first)
   const [isLarge, setLarge] = useState(false)
   const track = useRef<HTMLDivElement>(null)
 
-  function goTo(place: number) {
+  function goTo(shownIndex: number) {
     setLarge(false)
-    track.current?.scrollTo({ left: place * track.current.clientWidth })
+    track.current?.scrollTo({ left: shownIndex * track.current.clientWidth })
   }
 
   /** What was tapped comes to the middle. */
@@ -35,7 +35,7 @@ export function GalleryViewer({ pictures, name, place: first, onClose }: Props) 
   }
 
   function toggleMiddle() {
-    const slide = track.current?.children[place]
+    const slide = track.current?.children[shownIndex]
     toggleSize(slide, (slide?.clientWidth ?? 0) / 2, (slide?.clientHeight ?? 0) / 2)
   }
 
@@ -55,7 +55,9 @@ export function GalleryViewer({ pictures, name, place: first, onClose }: Props) 
           tabIndex: 0,
           'aria-label': 'Turn the pictures by the arrow keys',
         })}
-        onScroll={({ currentTarget }) => setPlace(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
+        onScroll={({ currentTarget }) =>
+          setShownIndex(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
+        }
         className={`flex min-h-0 flex-1 snap-x snap-mandatory bg-backdrop [scrollbar-width:none] ${isLarge ? 'overflow-hidden' : 'overflow-x-auto'}`}
       >
         {pictures.map((picture, index) => (
@@ -76,20 +78,22 @@ export function GalleryViewer({ pictures, name, place: first, onClose }: Props) 
               height={1200}
               loading={index === first ? 'eager' : 'lazy'}
               className={
-                isLarge && index === place ? 'h-[200%] w-[200%] max-w-none object-contain' : 'size-full object-contain'
+                isLarge && index === shownIndex
+                  ? 'h-[200%] w-[200%] max-w-none object-contain'
+                  : 'size-full object-contain'
               }
             />
           </div>
         ))}
       </div>
       <div className="flex items-center justify-center gap-2 border-line border-t p-2">
-        <Tool name="Previous picture" isOff={place === 0} onPress={() => goTo(place - 1)}>
+        <Tool name="Previous picture" isOff={shownIndex === 0} onPress={() => goTo(shownIndex - 1)}>
           <Icon node={ChevronLeft} aria-hidden className="size-6" />
         </Tool>
         <p role="status" className="min-w-16 text-center text-small text-ink-soft">
-          {place + 1} of {pictures.length}
+          {shownIndex + 1} of {pictures.length}
         </p>
-        <Tool name="Next picture" isOff={place === pictures.length - 1} onPress={() => goTo(place + 1)}>
+        <Tool name="Next picture" isOff={shownIndex === pictures.length - 1} onPress={() => goTo(shownIndex + 1)}>
           <Icon node={ChevronRight} aria-hidden className="size-6" />
         </Tool>
         <Tool name={isLarge ? 'Smaller' : 'Larger'} onPress={toggleMiddle}>

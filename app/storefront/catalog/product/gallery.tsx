@@ -1,13 +1,13 @@
 import Maximize2 from 'lucide/dist/esm/icons/maximize-2.mjs'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { Icon } from '#app/shared/ui/icon.ts'
-import { Late, latePart } from '#app/shared/ui/late.tsx'
+import { Lazy, lazyPart } from '#app/shared/ui/lazy.tsx'
 import { Photo } from '#app/shared/ui/pictures/photo.tsx'
 import type { Picture } from '#contract/api/fields.ts'
 
 // Neither is there before a pointer hovers or a finger taps.
-const magnifier = latePart(async () => (await import('./gallery-magnifier.tsx')).GalleryMagnifier)
-const viewer = latePart(async () => (await import('./gallery-viewer.tsx')).GalleryViewer)
+const magnifier = lazyPart(async () => (await import('./gallery-magnifier.tsx')).GalleryMagnifier)
+const viewer = lazyPart(async () => (await import('./gallery-viewer.tsx')).GalleryViewer)
 
 type Props = {
   pictures: Picture[]
@@ -18,13 +18,13 @@ type Props = {
 
 /** The pictures of a product: swiped through, chosen by thumbnail (PDP-02), magnified under the pointer (PDP-03), seen in full. */
 export function Gallery({ pictures, name, children }: Props) {
-  const [place, setPlace] = useState(0)
+  const [shownIndex, setShownIndex] = useState(0)
   const [isTurned, setTurned] = useState(false)
   const [isHovered, setHovered] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const track = useRef<HTMLDivElement>(null)
   const shown = pictures.length > 0 ? pictures : [null]
-  const picture = shown[place]
+  const picture = shown[shownIndex]
   return (
     <section aria-label={`Pictures of ${name}`}>
       <div
@@ -39,7 +39,9 @@ export function Gallery({ pictures, name, children }: Props) {
           {...(shown.length > 1 && { role: 'group', tabIndex: 0, 'aria-label': 'Turn the pictures by the arrow keys' })}
           onPointerDown={() => setTurned(true)}
           onClick={() => setOpen(pictures.length > 0)}
-          onScroll={({ currentTarget }) => setPlace(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))}
+          onScroll={({ currentTarget }) =>
+            setShownIndex(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
+          }
           className={`flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] ${pictures.length > 0 ? 'cursor-zoom-in' : ''}`}
         >
           {shown.map((picture, index) => (
@@ -55,7 +57,7 @@ export function Gallery({ pictures, name, children }: Props) {
             </div>
           ))}
         </div>
-        {isHovered && picture && <Late key={place} part={magnifier} given={{ picture }} />}
+        {isHovered && picture && <Lazy key={shownIndex} part={magnifier} componentProps={{ picture }} />}
         {children && <div className="absolute top-1 right-1 flex flex-col md:top-2 md:right-2">{children}</div>}
         {pictures.length > 0 && (
           <button
@@ -76,12 +78,12 @@ export function Gallery({ pictures, name, children }: Props) {
               <button
                 type="button"
                 aria-label={`Picture ${index + 1} of ${pictures.length}`}
-                aria-current={index === place ? 'true' : undefined}
+                aria-current={index === shownIndex ? 'true' : undefined}
                 onClick={() => {
                   setTurned(true)
                   track.current?.scrollTo({ left: index * track.current.clientWidth })
                 }}
-                className={`block size-12 overflow-hidden rounded-field border-2 md:size-20 ${index === place ? 'border-brown' : 'border-transparent'}`}
+                className={`block size-12 overflow-hidden rounded-field border-2 md:size-20 ${index === shownIndex ? 'border-brown' : 'border-transparent'}`}
               >
                 <Photo picture={picture} alt="" sizes="5rem" />
               </button>
@@ -90,9 +92,9 @@ export function Gallery({ pictures, name, children }: Props) {
         </ul>
       )}
       {isOpen && (
-        <Late
+        <Lazy
           part={viewer}
-          given={{ pictures, name, place, onClose: () => setOpen(false) }}
+          componentProps={{ pictures, name, shownIndex, onClose: () => setOpen(false) }}
           onMissing={() => setOpen(false)}
         />
       )}

@@ -3,7 +3,7 @@ import { ListPrice, Price } from '#app/shared/ui/price.tsx'
 import type { Product, ProductVariation } from '#contract/api/catalog/catalog.ts'
 import type { Settings } from '#contract/api/content/settings.ts'
 import { formatRupees } from '#contract/money.ts'
-import { fewLeft } from '#contract/rules/catalog/shown-stock.ts'
+import { fewRemaining } from '#contract/rules/catalog/shown-stock.ts'
 import { savingOf } from '#contract/rules/pricing/cart-lines.ts'
 import { discountBadge, isBelowListPrice } from '#contract/rules/pricing/discount-badge.ts'
 import { unitPrice } from '#contract/rules/pricing/unit-price.ts'
@@ -34,15 +34,15 @@ export function PriceBoard({ product, variation, settings }: Props) {
         {mrp !== undefined && <span className="block">MRP {formatRupees(mrp)}, inclusive of all taxes</span>}
         {settings && <span className="block">{addedAtCheckout(settings)}</span>}
       </p>
-      <StockWords stock={variation.stock} />
+      <StockText stock={variation.stock} />
     </div>
   )
 }
 
 /** Said aloud when another size is chosen. */
-function StockWords({ stock }: { stock: number | undefined }) {
+function StockText({ stock }: { stock: number | undefined }) {
   const isOut = stock === 0
-  const isLow = stock !== undefined && stock <= fewLeft
+  const isLow = stock !== undefined && stock <= fewRemaining
   return (
     <p role="status" className={`font-medium ${isOut ? 'text-chilli' : 'text-terracotta-dark'} ${isLow ? 'mt-2' : ''}`}>
       {isOut ? 'Out of stock' : isLow && `Only ${stock} left`}

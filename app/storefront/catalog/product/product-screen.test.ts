@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { listedProduct } from '#app/shared/api/testing/listed-products.ts'
-import { showPart, wordsOf } from '#app/shared/api/testing/show.ts'
+import { showPart, visibleTexts } from '#app/shared/api/testing/show.ts'
 import type { Product, ProductVariation } from '#contract/api/catalog/catalog.ts'
 import type { Seller, Settings } from '#contract/api/content/settings.ts'
 import { PriceBoard } from './price-board.tsx'
@@ -25,34 +25,36 @@ const seller = {
 
 /** What a shopper reads about what one size costs. */
 function board(fields: Partial<Product>, size: Partial<ProductVariation> = {}) {
-  const given = { product: { ...product, ...fields }, variation: { ...variation, ...size }, settings }
-  return showPart(createElement(PriceBoard, given))
+  const screenProps = { product: { ...product, ...fields }, variation: { ...variation, ...size }, settings }
+  return showPart(createElement(PriceBoard, screenProps))
 }
 
 it('[PDP-11] a shopper reads the list price that is struck through, what is saved, the badge and the tax', () => {
   const html = board({ discountType: 'PERCENTAGE_OFF', discountValue: 10 })
   const [, struck = ''] = /<s [^>]*>(.*?)<\/s>/.exec(html) ?? []
-  expect(wordsOf(struck).join('')).toBe('List price ₹80.00')
-  const words = wordsOf(html).join('')
-  expect(words).toContain('₹72.00')
-  expect(words).toContain('10% OFF')
-  expect(words).toContain('You save ₹8.00')
-  expect(words).toContain('5% GST')
+  expect(visibleTexts(struck).join('')).toBe('List price ₹80.00')
+  const texts = visibleTexts(html).join('')
+  expect(texts).toContain('₹72.00')
+  expect(texts).toContain('10% OFF')
+  expect(texts).toContain('You save ₹8.00')
+  expect(texts).toContain('5% GST')
 })
 
 it('[PDP-11] [VAL-22] without a discount nothing is struck through, and without a type the badge is the rounded percent', () => {
   const html = board({}, { price: 56, actualPrice: 0 })
-  expect(wordsOf(html).join('')).toContain('₹56.00')
+  expect(visibleTexts(html).join('')).toContain('₹56.00')
   expect(html).not.toMatch(/<s[ >]|You save| OFF/)
-  expect(wordsOf(board({}, { price: 66, actualPrice: 72 }))).toContain('8% OFF')
+  expect(visibleTexts(board({}, { price: 66, actualPrice: 72 }))).toContain('8% OFF')
 })
 
 it('a shopper is told of the last five pieces and of none left, and reads the price by the kilogram', () => {
-  const told = (stock?: number) => wordsOf(board({}, stock === undefined ? {} : { stock })).join('|')
-  expect(told(5)).toContain('Only 5 left')
-  for (const stock of [6, undefined]) expect(told(stock)).not.toMatch(/left|Out of stock/)
-  expect(told(0)).toContain('Out of stock')
-  expect(wordsOf(board({}, { size: 0.5, price: 85, unitPrice: 170 } as never)).join('|')).toContain('₹170.00 per kg')
+  const shown = (stock?: number) => visibleTexts(board({}, stock === undefined ? {} : { stock })).join('|')
+  expect(shown(5)).toContain('Only 5 left')
+  for (const stock of [6, undefined]) expect(shown(stock)).not.toMatch(/left|Out of stock/)
+  expect(shown(0)).toContain('Out of stock')
+  expect(visibleTexts(board({}, { size: 0.5, price: 85, unitPrice: 170 } as never)).join('|')).toContain(
+    '₹170.00 per kg',
+  )
 })
 
 it('[PDP-05] [PDP-07] a shopper reads the average and how many rated, or that nobody did yet, and the shop’s words for a missing summary', () => {
@@ -61,7 +63,7 @@ it('[PDP-05] [PDP-07] a shopper reads the average and how many rated, or that no
   expect(head({})).toMatch(/<a [^>]*href="\/#reviews"[^>]*>.*4\.5 from 2 reviews<\/a>/)
   const unrated = head({ averageRating: 0, totalNumberOfReviews: 0, summary: null })
   expect(unrated).toMatch(/<a [^>]*href="\/#reviews"[^>]*>.*Not rated yet<\/a>/)
-  expect(wordsOf(unrated)).toContain('Summary not available')
+  expect(visibleTexts(unrated)).toContain('Summary not available')
 })
 
 /** The texts of a product as the server sends them. */
@@ -73,7 +75,7 @@ function textsOf(description: Partial<Product['description']>) {
 it('[PDP-15] a shopper finds three tabs, of which the first is open; without scripts all texts stand open in its place', () => {
   const html = textsOf({})
   const tabs = [...html.matchAll(/<button[^>]*role="tab"[^>]*>.*?<\/button>/g)].map(([tab]) => tab)
-  expect(tabs.map((tab) => wordsOf(tab).join(''))).toEqual([
+  expect(tabs.map((tab) => visibleTexts(tab).join(''))).toEqual([
     'Product Description',
     'Return and cancellation',
     'Shelf Life',
@@ -94,9 +96,9 @@ it('[PDP-15] a shopper finds three tabs, of which the first is open; without scr
 })
 
 it('[PDP-17] [PDP-19] a product without words of its own shows the shop’s', () => {
-  const words = wordsOf(textsOf({ description: null, shellLife: null }))
-  expect(words).toContain('Description not available')
-  expect(words).toContain('Shelf life information not available')
+  const texts = visibleTexts(textsOf({ description: null, shellLife: null }))
+  expect(texts).toContain('Description not available')
+  expect(texts).toContain('Shelf life information not available')
 })
 
 it('a shopper reads what the label tells of the size at hand, and nothing that the shop does not know', () => {
@@ -104,7 +106,7 @@ it('a shopper reads what the label tells of the size at hand, and nothing that t
     ...{ genericName: 'Whole emmer wheat flour', ingredients: 'Whole emmer wheat', allergens: 'Contains wheat' },
     ...{ isVegetarian: true, countryOfOrigin: 'India', maker: '' },
   }
-  const told = (fields: object, size: object, by: Seller | null = seller) =>
+  const shown = (fields: object, size: object, by: Seller | null = seller) =>
     showPart(
       createElement(ProductDeclarations, {
         product: { ...product, ...fields },
@@ -112,10 +114,10 @@ it('a shopper reads what the label tells of the size at hand, and nothing that t
         seller: by,
       } as never),
     )
-  const half = told({ declarations }, { size: 0.5, mrp: 105 })
+  const half = shown({ declarations }, { size: 0.5, mrp: 105 })
   const rows = [...half.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(([, name, text = '']) => [
     name,
-    wordsOf(text).join('|'),
+    visibleTexts(text).join('|'),
   ])
   expect(rows).toEqual([
     ['What it is', 'Whole emmer wheat flour'],
@@ -133,8 +135,8 @@ it('a shopper reads what the label tells of the size at hand, and nothing that t
   ])
   expect(half).toMatch(/role="img" aria-label="Vegetarian"|aria-label="Vegetarian" role="img"/)
   expect(half).toMatch(/href="tel:\+919876543210".*href="mailto:care@sitara\.example"/)
-  expect(wordsOf(told({ declarations }, { size: 5, mrp: 960 })).join('|')).toContain('₹192.00 per kg')
+  expect(visibleTexts(shown({ declarations }, { size: 5, mrp: 960 })).join('|')).toContain('₹192.00 per kg')
 
-  const unknown = wordsOf(told({}, {}, null))
+  const unknown = visibleTexts(shown({}, {}, null))
   expect(unknown).toEqual(['What the label says', 'Net quantity', '1 kg', 'Best before', '90 days'])
 })

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { QuantityStepper } from '#app/shared/ui/fields/quantity-stepper.tsx'
-import { Near } from '#app/shared/ui/near.tsx'
-import { tellNoConnection } from '#app/shared/ui/toasts/toasts.ts'
+import { LazyWhenVisible } from '#app/shared/ui/lazy-when-visible.tsx'
+import { showNoConnection } from '#app/shared/ui/toasts/toasts.ts'
 import type { Product } from '#contract/api/catalog/catalog.ts'
 import type { Seller, Settings } from '#contract/api/content/settings.ts'
 import { BuyBar } from './buy-bar.tsx'
@@ -62,7 +62,11 @@ export function ProductScreen({ product, settings, seller, actions, children }: 
           <ProductFeatures features={product.description.features} />
         </div>
         <div className="mt-8 md:col-span-2 md:mt-14">
-          <Near part={productTexts} given={{ product, variation, seller }} onMissing={tellNoConnection} />
+          <LazyWhenVisible
+            part={productTexts}
+            componentProps={{ product, variation, seller }}
+            onMissing={showNoConnection}
+          />
         </div>
       </article>
       {children}

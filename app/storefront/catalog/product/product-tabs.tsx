@@ -16,7 +16,7 @@ type TabName = (typeof tabs)[number]['name']
 /** The long texts, each with its own words where the shop has written none (PDP-15 to PDP-19). Without scripts all stand open. */
 export function ProductTabs({ description: { description, shellLife } }: Pick<Product, 'description'>) {
   const [chosen, choose] = useState<TabName>('description')
-  const [isPolicyWanted, wantPolicy] = useState(false)
+  const [isPolicyOpen, setPolicyOpen] = useState(false)
   return (
     <Tabs
       label="More about this product"
@@ -24,7 +24,7 @@ export function ProductTabs({ description: { description, shellLife } }: Pick<Pr
       chosen={chosen}
       onChoose={(name) => {
         choose(name)
-        if (name === 'return') wantPolicy(true)
+        if (name === 'return') setPolicyOpen(true)
       }}
       className="noscript:[&>[role=tablist]]:hidden"
     >
@@ -32,7 +32,7 @@ export function ProductTabs({ description: { description, shellLife } }: Pick<Pr
         {description ? <RichText html={description} /> : <p>Description not available</p>}
       </Panel>
       <Panel of={tabs[1]} chosen={chosen}>
-        {isPolicyWanted ? (
+        {isPolicyOpen ? (
           <ReturnPolicy />
         ) : (
           <Link to="/refund-policy" className="text-brown underline underline-offset-4">

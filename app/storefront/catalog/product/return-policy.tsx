@@ -16,10 +16,10 @@ export function ReturnPolicy() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew
   useEffect(() => {
-    let isWanted = true
-    void readPolicy().then((policy) => isWanted && setPolicy(policy))
+    let isMounted = true
+    void readPolicy().then((policy) => isMounted && setPolicy(policy))
     return () => {
-      isWanted = false
+      isMounted = false
     }
   }, [tries])
 

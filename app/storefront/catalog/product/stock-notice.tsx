@@ -6,7 +6,7 @@ import type { Product, ProductVariation } from '#contract/api/catalog/catalog.ts
 import { sizeLabel } from '#contract/rules/catalog/card-size.ts'
 import { mobileDigits } from '#contract/rules/mobile-digits.ts'
 import { useSession } from '../../session/session.ts'
-import { askForStockNotice } from './ask-for-stock-notice.ts'
+import { requestStockNotice } from './request-stock-notice.ts'
 
 type Props = { product: Product; variation: ProductVariation; onClose: () => void }
 
@@ -31,7 +31,7 @@ export function StockNotice({ product, variation, onClose }: Props) {
       return form.current?.querySelector('input')?.focus()
     }
     setSending(true)
-    const refusal = await askForStockNotice(product.id, { mobileNumber, size: variation.size })
+    const refusal = await requestStockNotice(product.id, { mobileNumber, size: variation.size })
     setSending(false)
     if (refusal) return fail(refusal)
     setNoted(true)

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 /** Which page of a row of cards is in sight, and how many there are: as many cards make a page as fit into the row. */
 export function useSimilarPages() {
   const track = useRef<HTMLUListElement>(null)
-  const [{ page, pages }, setPlace] = useState({ page: 0, pages: 1 })
+  const [{ page, pages }, setPages] = useState({ page: 0, pages: 1 })
 
   useEffect(() => {
     const row = track.current
     if (!row) return
     const look = () => {
-      const now = placeOf(row)
-      setPlace((before) => (before.page === now.page && before.pages === now.pages ? before : now))
+      const now = pagesOf(row)
+      setPages((before) => (before.page === now.page && before.pages === now.pages ? before : now))
     }
     const observer = new ResizeObserver(look)
     observer.observe(row)
@@ -29,7 +29,7 @@ export function useSimilarPages() {
   return { track, page, pages, goTo }
 }
 
-function placeOf(row: HTMLElement) {
+function pagesOf(row: HTMLElement) {
   const pages = Math.ceil(row.children.length / cardsInSight(row))
   const isAtEnd = row.scrollLeft + row.clientWidth >= row.scrollWidth - 2
   const isAtStart = row.scrollLeft < 2

@@ -16,21 +16,21 @@ export function SimilarProducts({ product, categories }: Props) {
 
   useEffect(() => {
     if (!section.current) return
-    let isWanted = true
+    let isMounted = true
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
         load({ id, categoryId }).then(
-          (found) => isWanted && setFound(found),
-          () => isWanted && setFound('nothing'),
+          (found) => isMounted && setFound(found),
+          () => isMounted && setFound('nothing'),
         )
       },
       { rootMargin: nearness },
     )
     observer.observe(section.current)
     return () => {
-      isWanted = false
+      isMounted = false
       observer.disconnect()
     }
   }, [id, categoryId])

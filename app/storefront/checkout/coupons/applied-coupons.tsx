@@ -22,7 +22,7 @@ export function AppliedCoupons({ applied, lines, charges, onRemove, onRemoveAll 
   return (
     <>
       <p role="status" className="sr-only">
-        {inWords(applied, total)}
+        {summarizeCoupons(applied, total)}
       </p>
       {applied.length > 0 && (
         <section aria-label="Applied coupons">
@@ -85,7 +85,7 @@ function without(applied: AppliedCoupon[], { promoCode }: AppliedCoupon) {
   return applied.filter((other) => other.promoCode !== promoCode)
 }
 
-function inWords(applied: AppliedCoupon[], total: number) {
+function summarizeCoupons(applied: AppliedCoupon[], total: number) {
   const codes = applied.map(({ promoCode }) => promoCode).join(' and ')
   const start = codes ? `${codes} on this order.` : 'No coupon on this order.'
   return `${start} The total is ${formatPaise(total)}.`

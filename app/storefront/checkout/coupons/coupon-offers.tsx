@@ -66,8 +66,8 @@ function isReadable(offer: Coupon) {
 function Offers({ offers, applied, busyCode, missingFor, onApply }: Props & { offers: Coupon[] }) {
   const [showsAll, setShowsAll] = useState(false)
   const rotation = useRotation<HTMLElement>(showsAll ? 1 : offers.length)
-  const { place, goTo, stop, isStopped, toggle, watch, pauseProps } = rotation
-  const row = useOfferRow(showsAll ? 0 : place, goTo)
+  const { index, goTo, stop, isStopped, toggle, watch, pauseProps } = rotation
+  const row = useOfferRow(showsAll ? 0 : index, goTo)
   const isRow = !showsAll && offers.length > 1
 
   return (
@@ -96,7 +96,7 @@ function Offers({ offers, applied, busyCode, missingFor, onApply }: Props & { of
         {offers.map((offer, nth) => (
           <li
             key={offer.id}
-            inert={isRow && nth !== place}
+            inert={isRow && nth !== index}
             aria-label={isRow ? `${nth + 1} of ${offers.length}` : undefined}
             className="flex w-full shrink-0 snap-start"
           >
@@ -132,12 +132,12 @@ function Offers({ offers, applied, busyCode, missingFor, onApply }: Props & { of
               key={offer.id}
               type="button"
               aria-label={`Offer ${nth + 1} of ${offers.length}`}
-              aria-current={nth === place ? 'true' : undefined}
+              aria-current={nth === index ? 'true' : undefined}
               onClick={() => goTo(nth)}
               className="grid h-11 min-w-7 place-items-center"
             >
               <span
-                className={`block h-2 rounded-full bg-current transition-[width] duration-200 ${nth === place ? 'w-5' : 'w-2 opacity-50'}`}
+                className={`block h-2 rounded-full bg-current transition-[width] duration-200 ${nth === index ? 'w-5' : 'w-2 opacity-50'}`}
               />
             </button>
           ))}

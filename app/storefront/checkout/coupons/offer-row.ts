@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react'
 
 /** Keeps the row of offers and the place that is shown together: a new place moves the row, a swipe sets the place. */
-export function useOfferRow(place: number, goTo: (place: number) => void) {
+export function useOfferRow(index: number, goTo: (index: number) => void) {
   const row = useRef<HTMLUListElement>(null)
-  const shown = useRef(place)
+  const shown = useRef(index)
 
   useEffect(() => {
-    if (shown.current === place) return
-    shown.current = place
-    row.current?.scrollTo({ left: place * stride(row.current) })
-  }, [place])
+    if (shown.current === index) return
+    shown.current = index
+    row.current?.scrollTo({ left: index * stride(row.current) })
+  }, [index])
 
   useEffect(() => {
     const element = row.current
     if (!element) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    function settle() {
+    function showReached() {
       clearTimeout(timer)
       timer = setTimeout(() => {
         if (!element || element.scrollWidth <= element.clientWidth) return
@@ -25,10 +25,10 @@ export function useOfferRow(place: number, goTo: (place: number) => void) {
         goTo(reached)
       }, 150)
     }
-    element.addEventListener('scroll', settle, { passive: true })
+    element.addEventListener('scroll', showReached, { passive: true })
     return () => {
       clearTimeout(timer)
-      element.removeEventListener('scroll', settle)
+      element.removeEventListener('scroll', showReached)
     }
   }, [goTo])
 

@@ -14,9 +14,9 @@ import type { CartItem } from '../../cart/cart-item.ts'
 import { useSession } from '../../session/session.ts'
 import { type AppliedCoupon, openCoupons, useCouponStore } from '../order/coupon-store.ts'
 import { pricedLines } from '../order/pricing.ts'
-import { askCoupon, shopNow } from './ask-coupon.ts'
 import { dropRefused } from './coupon-refusal.ts'
-import { tellApplied } from './tell-applied.ts'
+import { fetchCoupon, shopNow } from './fetch-coupon.ts'
+import { showApplied } from './show-applied.ts'
 
 /** The coupons of this order: applied by the rules, checked again whenever the lines change (open-points 65, 68, 69). */
 export function useCoupons(lines: CartItem[], charges: PricingSettings) {
@@ -30,11 +30,11 @@ export function useCoupons(lines: CartItem[], charges: PricingSettings) {
 
   useEffect(() => {
     if (isSpent || lines.length === 0) return
-    const { kept, dropped } = recheckCoupons(applied, priceTotal(pricedLines(lines)), shopNow())
+    const { validCoupons, dropped } = recheckCoupons(applied, priceTotal(pricedLines(lines)), shopNow())
     if (dropped.length === 0) return
-    const told = dropped.map(({ coupon, reason }) => `${coupon.promoCode} was taken off. ${reason}`)
-    useCouponStore.setState({ applied: kept, notices: told })
-    for (const sentence of told) showToast(sentence, 'error')
+    const messages = dropped.map(({ coupon, reason }) => `${coupon.promoCode} was taken off. ${reason}`)
+    useCouponStore.setState({ applied: validCoupons, notices: messages })
+    for (const sentence of messages) showToast(sentence, 'error')
   }, [lines, applied, isSpent])
 
   /**
@@ -47,13 +47,13 @@ export function useCoupons(lines: CartItem[], charges: PricingSettings) {
     const objection = codeObjection(code) ?? repeatObjection(code)
     if (objection) return objection
     setBusyCode(code)
-    const asked = await askCoupon(code)
+    const answer = await fetchCoupon(code)
     setBusyCode(undefined)
     // Placed meanwhile, so without this coupon: an earlier wish to pay whose answer had been lost.
     if (useCouponStore.getState().isSpent) return undefined
-    if ('objection' in asked) return asked.objection
-    const refused = objectionTo(asked.coupon)
-    if (!refused) put(asked.coupon)
+    if ('objection' in answer) return answer.objection
+    const refused = objectionTo(answer.coupon)
+    if (!refused) put(answer.coupon)
     return refused
   }
 
@@ -74,7 +74,7 @@ export function useCoupons(lines: CartItem[], charges: PricingSettings) {
 
   function put(coupon: AppliedCoupon) {
     useCouponStore.setState(({ applied }) => ({ applied: withCoupon(applied, coupon), notices: [] }))
-    tellApplied(coupon, pricedLines(latest.current.lines), latest.current.charges)
+    showApplied(coupon, pricedLines(latest.current.lines), latest.current.charges)
   }
 
   return {

@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, type Ref, useEffect, useImperativeHandl
 import { Controller, useForm } from 'react-hook-form'
 import { tenDigits } from '#app/shared/ui/fields/ten-digits.ts'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
+import type { BuildingAddress } from '#app/storefront/areas/building-address.ts'
 import { BuildingSearch } from '../../areas/building-search.tsx'
-import type { Place } from '../../areas/place.ts'
 import { type Details, type DetailsDraft, objectionTo, toDetails } from './details.ts'
 
 type Props = {
@@ -91,18 +91,18 @@ export function DetailsForm(props: Props) {
           {...register('houseNumber', { validate: objectionTo.houseNumber })}
         />
         <Controller
-          name="place"
+          name="buildingAddress"
           control={control}
-          rules={{ validate: objectionTo.place }}
+          rules={{ validate: objectionTo.buildingAddress }}
           render={({ field, fieldState }) => (
             <>
               <BuildingSearch
-                place={field.value}
+                buildingAddress={field.value}
                 onChoose={field.onChange}
                 error={fieldState.error?.message}
                 inputRef={field.ref}
               />
-              {field.value && <ChosenPlace place={field.value} />}
+              {field.value && <ChosenBuilding buildingAddress={field.value} />}
             </>
           )}
         />
@@ -113,14 +113,16 @@ export function DetailsForm(props: Props) {
 }
 
 /** What the chosen building fills in; read-only (VAL-16). */
-function ChosenPlace({ place }: { place: Place }) {
+function ChosenBuilding({ buildingAddress }: { buildingAddress: BuildingAddress }) {
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:col-span-2 lg:grid-cols-3">
-      {place.towerName && <Filled label="Tower name" value={place.towerName} className="col-span-2 lg:col-span-1" />}
-      <Filled label="Pincode" value={place.pincode} />
-      <Filled label="Town / City" value={place.town} />
-      <Filled label="District" value={place.district} />
-      <Filled label="State" value={place.state} />
+      {buildingAddress.towerName && (
+        <Filled label="Tower name" value={buildingAddress.towerName} className="col-span-2 lg:col-span-1" />
+      )}
+      <Filled label="Pincode" value={buildingAddress.pincode} />
+      <Filled label="Town / City" value={buildingAddress.town} />
+      <Filled label="District" value={buildingAddress.district} />
+      <Filled label="State" value={buildingAddress.state} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { User } from '#contract/api/accounts/users.ts'
 import { type Details, draftOf, emptyDraft, missingParts, objectionTo, toDetails } from './details.ts'
 
-const place = {
+const buildingAddress = {
   buildingName: 'Amaltas Greens',
   towerName: 'Tower B',
   pincode: '452010',
@@ -14,7 +14,7 @@ const details: Details = {
   name: 'Asha Verma',
   mobileNumber: '9876543210',
   email: 'asha@example.com',
-  address: { houseNumber: 'B-704', ...place },
+  address: { houseNumber: 'B-704', ...buildingAddress },
 }
 const newcomer: User = {
   id: '1',
@@ -34,15 +34,15 @@ describe('the details of the checkout', () => {
     expect(objectionTo.mobileNumber('98765')).toBe('Please enter a valid 10-digit mobile number')
     expect(objectionTo.email('asha@example')).toBe('Please enter a valid email address')
     expect(objectionTo.houseNumber('')).toBe('Please fill all address fields')
-    expect(objectionTo.place(null)).toBe('Please fill all address fields')
-    expect(objectionTo.place({ ...place, buildingName: '', towerName: '' })).toBeUndefined()
+    expect(objectionTo.buildingAddress(null)).toBe('Please fill all address fields')
+    expect(objectionTo.buildingAddress({ ...buildingAddress, buildingName: '', towerName: '' })).toBeUndefined()
   })
 
   it('[VAL-11] nothing goes on until every part is filled', () => {
-    const draft = { ...details, houseNumber: 'B-704', place }
+    const draft = { ...details, houseNumber: 'B-704', buildingAddress }
     expect(toDetails(draft)).toEqual(details)
     expect(toDetails({ ...draft, name: '' })).toBeUndefined()
-    expect(toDetails({ ...draft, place: null })).toBeUndefined()
+    expect(toDetails({ ...draft, buildingAddress: null })).toBeUndefined()
     expect(toDetails(emptyDraft)).toBeUndefined()
   })
 
@@ -62,7 +62,7 @@ describe('the details of the checkout', () => {
 
   it('[CHK-14] a shopper whose saved place is half empty has the chosen place saved whole, beside the own house number', () => {
     const half = { ...newcomer, name: 'Asha', email: 'a@b.co', address: { houseNumber: 'A-1', town: 'Pune' } }
-    expect(draftOf(half).place).toBeNull()
-    expect(missingParts(half, details)).toEqual({ address: place })
+    expect(draftOf(half).buildingAddress).toBeNull()
+    expect(missingParts(half, details)).toEqual({ address: buildingAddress })
   })
 })

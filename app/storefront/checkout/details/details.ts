@@ -1,14 +1,20 @@
+import { type BuildingAddress, savedBuildingAddress } from '#app/storefront/areas/building-address.ts'
 import type { Address, User, UserBasicInfo } from '#contract/api/accounts/users.ts'
 import { checkoutObjection } from '#contract/rules/orders/checkout-details.ts'
-import { type Place, savedPlace } from '../../areas/place.ts'
 
 /** Who receives the order, and where. */
 export type Details = UserBasicInfo & { address: Address }
 
 /** What the form holds while it is being filled. */
-export type DetailsDraft = UserBasicInfo & { houseNumber: string; place: Place | null }
+export type DetailsDraft = UserBasicInfo & { houseNumber: string; buildingAddress: BuildingAddress | null }
 
-export const emptyDraft: DetailsDraft = { name: '', mobileNumber: '', email: '', houseNumber: '', place: null }
+export const emptyDraft: DetailsDraft = {
+  name: '',
+  mobileNumber: '',
+  email: '',
+  houseNumber: '',
+  buildingAddress: null,
+}
 
 /** The form as the profile fills it; a saved address counts as a chosen building once its place is whole. */
 export function draftOf({ name, mobileNumber, email, address }: User): DetailsDraft {
@@ -17,18 +23,24 @@ export function draftOf({ name, mobileNumber, email, address }: User): DetailsDr
     mobileNumber,
     email: email ?? '',
     houseNumber: address?.houseNumber ?? '',
-    place: savedPlace(address),
+    buildingAddress: savedBuildingAddress(address),
   }
 }
 
-export function toDraft({ address: { houseNumber, ...place }, ...person }: Details): DetailsDraft {
-  return { ...person, houseNumber, place }
+export function toDraft({ address: { houseNumber, ...buildingAddress }, ...person }: Details): DetailsDraft {
+  return { ...person, houseNumber, buildingAddress }
 }
 
 /** The details of a draft that has everything an order needs, trimmed; else undefined. */
-export function toDetails({ name, mobileNumber, email, houseNumber, place }: DetailsDraft): Details | undefined {
-  if (!place) return undefined
-  const address = { ...place, houseNumber: houseNumber.trim() }
+export function toDetails({
+  name,
+  mobileNumber,
+  email,
+  houseNumber,
+  buildingAddress,
+}: DetailsDraft): Details | undefined {
+  if (!buildingAddress) return undefined
+  const address = { ...buildingAddress, houseNumber: houseNumber.trim() }
   const details = { name: name.trim(), mobileNumber, email: email.trim(), address }
   return checkoutObjection(details) ? undefined : details
 }
@@ -39,16 +51,17 @@ export const objectionTo = {
   mobileNumber: (mobileNumber: string) => checkoutObjection({ ...right, mobileNumber }),
   email: (email: string) => checkoutObjection({ ...right, email }),
   houseNumber: (houseNumber: string) => checkoutObjection({ ...right, address: { ...right.address, houseNumber } }),
-  place: (place: Place | null) => checkoutObjection({ ...right, address: { ...place, houseNumber: '1' } }),
+  buildingAddress: (buildingAddress: BuildingAddress | null) =>
+    checkoutObjection({ ...right, address: { ...buildingAddress, houseNumber: '1' } }),
 }
 
 /** What the profile lacks and these details have; undefined where it lacks nothing (CHK-14, open-points 56). */
 export function missingParts({ name, email, address }: User, details: Details) {
-  const { houseNumber, ...place } = details.address
+  const { houseNumber, ...buildingAddress } = details.address
   const missingAddress = {
     ...(address?.houseNumber ? {} : { houseNumber }),
     // Tower, pincode and town belong together: half of another building would be nobody's address.
-    ...(savedPlace(address) ? {} : place),
+    ...(savedBuildingAddress(address) ? {} : buildingAddress),
   }
   const missing = {
     ...(name ? {} : { name: details.name }),

@@ -10,7 +10,7 @@ import { type Details, missingParts } from './details.ts'
 /** Registers a guest for this checkout, again only when the details changed (CHK-13, open-points 57). False after a told failure. */
 export async function saveGuestDetails(details: Details, wantsOffers: boolean) {
   if (isRegistered(details) && guestWantsOffers() === wantsOffers) return true
-  return told('Failed to register guest user. Please try again.', () => registerGuest(details, wantsOffers))
+  return withRefusal('Failed to register guest user. Please try again.', () => registerGuest(details, wantsOffers))
 }
 
 /** Registers a guest and keeps the token in memory (open-points 60). */
@@ -39,7 +39,7 @@ export function registeredDetails() {
 export async function saveUserDetails(user: User, details: Details) {
   const missing = missingParts(user, details)
   if (!missing) return true
-  return told('Failed to update profile. Please try again.', async () => {
+  return withRefusal('Failed to update profile. Please try again.', async () => {
     const { name, email, mobileNumber, address } = await personalApi()(updateProfile, {
       params: { id: user.id },
       body: missing,
@@ -56,7 +56,7 @@ function isRegistered(details: Details) {
 }
 
 /** An answered refusal has its own text, no usable answer the general one (ERR-22 to ERR-24); a wait is named by the server. */
-async function told(refusal: string, save: () => Promise<unknown>) {
+async function withRefusal(refusal: string, save: () => Promise<unknown>) {
   try {
     await save()
     return true

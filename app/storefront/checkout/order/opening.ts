@@ -6,8 +6,8 @@ import { isApiError } from '#contract/api/envelope.ts'
 import { loadCart, useCart } from '../../cart/cart.ts'
 import type { Choice } from '../../cart/cart-item.ts'
 import { usePopup } from '../../session/popups.ts'
-import { type OrderNavigation, type Wish, wishOf } from './order-navigation.ts'
-import { askUnfinishedOrder } from './unfinished-order.ts'
+import { type OrderNavigation, type OrderSelection, readSelection } from './order-navigation.ts'
+import { pollUnfinishedOrder } from './unfinished-order.ts'
 
 type Opening = { state: 'loading' | 'failed' | 'open'; choice?: Choice | undefined }
 
@@ -60,14 +60,14 @@ function problemOf({ state }: Opening, cartError: string | null) {
 }
 
 async function open(navigation: OrderNavigation) {
-  await askUnfinishedOrder()
-  const wish = wishOf(navigation)
-  const [choice] = await Promise.all([wish && readChoice(wish), loadCart()])
+  await pollUnfinishedOrder()
+  const selection = readSelection(navigation)
+  const [choice] = await Promise.all([selection && readChoice(selection), loadCart()])
   return choice
 }
 
 /** The product as it is sold today; undefined where it or its size is gone. */
-async function readChoice({ productId, size, quantity }: Wish): Promise<Choice | undefined> {
+async function readChoice({ productId, size, quantity }: OrderSelection): Promise<Choice | undefined> {
   try {
     const product = await api(getProduct, { params: { productId } })
     const variation = product.productVariations.find((variation) => size === undefined || variation.size === size)

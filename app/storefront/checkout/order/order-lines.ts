@@ -11,7 +11,7 @@ export function useOrderLines(choice: Choice | undefined) {
   const [fixed, fix] = useState<CartItem[]>()
   const forgetProduct = useForgetProduct()
   const isBeside = choice !== undefined && !isChoiceInCart
-  const wished = isBeside ? mergeLine(items, itemOf(choice, `temporary-${choice.product.id}`)) : items
+  const linesWithSelection = isBeside ? mergeLine(items, itemOf(choice, `temporary-${choice.product.id}`)) : items
 
   /** The server makes the order from the cart, so the product goes in there first. */
   async function putChoiceInCart() {
@@ -22,7 +22,7 @@ export function useOrderLines(choice: Choice | undefined) {
   }
 
   return {
-    lines: fixed ?? wished,
+    lines: fixed ?? linesWithSelection,
     /** Shows these lines instead: what the server can sell, or what has just been ordered. */
     fix,
     putChoiceInCart,

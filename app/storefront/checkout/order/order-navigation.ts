@@ -15,9 +15,9 @@ export function readOrderNavigation(state: unknown): OrderNavigation | undefined
 }
 
 /** The one product a state asks for, beside what is in the cart (open-points 25); from the cart it is in there already. */
-export function wishOf({ fromCart, product, quantity = 1, selectedSize }: OrderNavigation) {
+export function readSelection({ fromCart, product, quantity = 1, selectedSize }: OrderNavigation) {
   if (fromCart || !product?.id) return undefined
   const size = typeof selectedSize === 'object' ? selectedSize.size : selectedSize
   return { productId: product.id, size, quantity: Math.max(1, Math.trunc(quantity) || 1) }
 }
-export type Wish = NonNullable<ReturnType<typeof wishOf>>
+export type OrderSelection = NonNullable<ReturnType<typeof readSelection>>

@@ -5,7 +5,7 @@ import { toBasisPoints, toPaise } from '#contract/money.ts'
 import { type PricedCoupon, priceOrder } from '#contract/rules/pricing/pricing.ts'
 import { priceByOracle } from '#proofs/checker/orders/pricing-oracle.ts'
 import type { CartItem } from '../../cart/cart-item.ts'
-import { discountShown } from '../coupons/tell-applied.ts'
+import { discountShown } from '../coupons/show-applied.ts'
 import { toApplied } from './coupon-store.ts'
 import { billOf, pricedLines } from './pricing.ts'
 
@@ -45,7 +45,7 @@ const anyCoupon: fc.Arbitrary<Coupon> = fc
 const anyCharges = fc.record({ deliveryCharge: rupees(500), tax: fc.integer({ min: 0, max: 2_800 }) })
 
 /** The numbers of the wire as the server keeps them, read apart from the app's own code. */
-function kept(coupon: Coupon): PricedCoupon {
+function pricedCoupon(coupon: Coupon): PricedCoupon {
   const { promoType, isCombo, discountType, discount } = coupon
   return { promoType, isCombo, discountType, discount: Math.round(discount * 100) }
 }
@@ -63,7 +63,7 @@ it('[PRICE-03] [PRICE-04] [PRICE-05] [PRICE-06] [PRICE-12] the order summary of 
           ...{ price: Math.round(price * 100), actualPrice: Math.round(actualPrice * 100), quantity },
         }))
         for (const price of [priceOrder, priceByOracle]) {
-          const bill = price(stored, coupons.map(kept), charges)
+          const bill = price(stored, coupons.map(pricedCoupon), charges)
           expect(shown).toEqual({
             subtotal: bill.originalSubtotal / 100,
             discount: bill.orderDiscount / 100,

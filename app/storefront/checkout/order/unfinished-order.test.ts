@@ -27,7 +27,7 @@ it('a wish to pay is the order it became, none, or unknown while the shop cannot
 async function comeBack(sentAgoMs: number, answers: { state: string; orderNumber: string | null; unpaid?: object }[]) {
   vi.useFakeTimers()
   const tab = openTab((call) => (call === 'GET /order/status' ? { data: answers.shift() } : { data: null }))
-  const [{ askUnfinishedOrder }, { useCartStore }, { usePopup }, session] = await Promise.all([
+  const [{ pollUnfinishedOrder }, { useCartStore }, { usePopup }, session] = await Promise.all([
     import('./unfinished-order.ts'),
     import('../../cart/cart-store.ts'),
     import('../../session/popups.ts'),
@@ -36,9 +36,9 @@ async function comeBack(sentAgoMs: number, answers: { state: string; orderNumber
   session.startSession()
   const payAttempt = { idempotencyKey: 'key', statusToken: 'token', startedAt: Date.now() - sentAgoMs }
   useCartStore.setState({ payAttempt })
-  await askUnfinishedOrder()
-  const asked = () => tab.calls.filter((call) => call === 'GET /order/status').length
-  return { asked, popup: usePopup.getState, attempt: () => useCartStore.getState().payAttempt }
+  await pollUnfinishedOrder()
+  const countPolls = () => tab.calls.filter((call) => call === 'GET /order/status').length
+  return { countPolls, popup: usePopup.getState, intent: () => useCartStore.getState().payAttempt }
 }
 
 const none = { state: 'NONE', orderNumber: null }
@@ -46,47 +46,47 @@ const unpaid = { ...none, unpaid: { paymentOrderId: 'order_1' } }
 const placed = { state: 'PLACED', orderNumber: 'ABC234' }
 
 it('[PAY-10] a shopper whose money comes minutes later from another app is shown the order by itself (open-points 60)', async () => {
-  const { asked, popup, attempt } = await comeBack(120_000, [unpaid, unpaid, placed])
+  const { countPolls, popup, intent } = await comeBack(120_000, [unpaid, unpaid, placed])
   expect(popup().kind).toBe('NONE')
   await vi.advanceTimersByTimeAsync(15_000)
-  expect(asked()).toBe(2)
+  expect(countPolls()).toBe(2)
   expect(popup().kind).toBe('NONE')
   await vi.advanceTimersByTimeAsync(15_000)
   expect(popup()).toEqual({ kind: 'SUCCESS', data: { orderNumber: 'ABC234' } })
-  expect(attempt()).toBeNull()
+  expect(intent()).toBeNull()
 })
 
 it('a wish to pay that has become no order within a minute is over, and asked about no more', async () => {
-  const { asked, attempt } = await comeBack(120_000, [none, placed])
-  expect(attempt()).toBeNull()
+  const { countPolls, intent } = await comeBack(120_000, [none, placed])
+  expect(intent()).toBeNull()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked()).toBe(1)
+  expect(countPolls()).toBe(1)
 })
 
 it('a wish to pay sent a moment ago is asked about every 3 s, as it may still be on its way', async () => {
-  const { asked, popup } = await comeBack(1_000, [none, none, placed])
+  const { countPolls, popup } = await comeBack(1_000, [none, none, placed])
   await vi.advanceTimersByTimeAsync(6_000)
-  expect(asked()).toBe(3)
+  expect(countPolls()).toBe(3)
   expect(popup().kind).toBe('SUCCESS')
 })
 
 it('what the shop says of an earlier wish while a payment runs is left to that payment', async () => {
-  let answer: (said: object) => void = () => {}
-  const said = new Promise<object>((resolve) => {
+  let answer: (answered: object) => void = () => {}
+  const answered = new Promise<object>((resolve) => {
     answer = resolve
   })
-  openTab((call) => (call === 'GET /order/status' ? said.then((data) => ({ data })) : { data: null }))
-  const [{ askUnfinishedOrder, whilePaying }, { useCartStore }, { usePopup }] = await Promise.all([
+  openTab((call) => (call === 'GET /order/status' ? answered.then((data) => ({ data })) : { data: null }))
+  const [{ pollUnfinishedOrder, whilePaying }, { useCartStore }, { usePopup }] = await Promise.all([
     import('./unfinished-order.ts'),
     import('../../cart/cart-store.ts'),
     import('../../session/popups.ts'),
   ])
   const payAttempt = { idempotencyKey: 'key', statusToken: 'token', startedAt: Date.now() }
   useCartStore.setState({ payAttempt })
-  const asked = askUnfinishedOrder()
+  const countPolls = pollUnfinishedOrder()
   await whilePaying(async () => {
     answer(placed)
-    await asked
+    await countPolls
   })
   expect(usePopup.getState().kind).toBe('NONE')
   expect(useCartStore.getState().payAttempt).toEqual(payAttempt)

@@ -1,7 +1,7 @@
 import { api } from '#app/shared/api/browser-api.ts'
 import { isApiError } from '#contract/api/envelope.ts'
 import { getOrderStatus } from '#contract/api/orders/orders.ts'
-import { clearLocalCart, emptyServerCart, endPayAttempt, loadCart, payAttempt } from '../../cart/cart.ts'
+import { clearLocalCart, emptyServerCart, endOrderIntent, loadCart, payAttempt } from '../../cart/cart.ts'
 import { openPopup } from '../../session/popups.ts'
 import { isAuthenticated, sessionStarted } from '../../session/session.ts'
 import { spendCoupons } from './coupon-store.ts'
@@ -11,21 +11,21 @@ import { spendCoupons } from './coupon-store.ts'
  * line. A placed order is shown and taken out of the cart; without one the shopper goes on with the same wish. While the shop
  * cannot be reached it asks again by itself. Does nothing where nothing is open, or while a payment runs in this tab.
  */
-export function askUnfinishedOrder() {
+export function pollUnfinishedOrder() {
   if (isPaying || !payAttempt()) return Promise.resolve()
-  asking ??= ask().finally(() => {
-    asking = undefined
+  polling ??= poll().finally(() => {
+    polling = undefined
   })
-  return asking
+  return polling
 }
 
 /** The number of the order a wish to pay became, undefined where there is none. Throws an `ApiError` when the shop cannot tell. */
 export async function findOrder(statusToken: string) {
-  return (await askOutcome(statusToken)).orderNumber
+  return (await fetchOrderOutcome(statusToken)).orderNumber
 }
 
 /** The same, with the order that waits for its money, if there is one. */
-export async function askOutcome(statusToken: string) {
+export async function fetchOrderOutcome(statusToken: string) {
   try {
     const { state, orderNumber, unpaid } = await api(getOrderStatus, { query: { token: statusToken } })
     return { orderNumber: state === 'PLACED' ? (orderNumber ?? '') : undefined, unpaid }
@@ -38,7 +38,7 @@ export async function askOutcome(statusToken: string) {
 
 /** Puts away what an order took: the wish to pay, a guest's local cart (PAY-17), the lines of a signed-in shopper (open-points 83). */
 export async function putAwayOrdered() {
-  endPayAttempt()
+  endOrderIntent()
   spendCoupons()
   if (!isAuthenticated(await sessionStarted())) return clearLocalCart()
   emptyServerCart()
@@ -56,22 +56,22 @@ export async function whilePaying<T>(pay: () => Promise<T>) {
   }
 }
 
-let asking: Promise<void> | undefined
+let polling: Promise<void> | undefined
 let isPaying = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-async function ask() {
-  const attempt = payAttempt()
-  if (!attempt) return
+async function poll() {
+  const intent = payAttempt()
+  if (!intent) return
   try {
-    const { orderNumber, unpaid } = await askOutcome(attempt.statusToken)
+    const { orderNumber, unpaid } = await fetchOrderOutcome(intent.statusToken)
     if (isPaying) return
-    if (orderNumber === undefined) return keepAsking(attempt.startedAt, unpaid !== undefined)
+    if (orderNumber === undefined) return pollUntilPlaced(intent.startedAt, unpaid !== undefined)
     await putAwayOrdered()
     openPopup('SUCCESS', { orderNumber })
   } catch (error) {
     if (!isApiError(error)) throw error
-    askAgain(15_000)
+    pollAgain(15_000)
   }
 }
 
@@ -79,13 +79,13 @@ async function ask() {
  * An order sent a moment ago may still be on its way; after a minute it is not, and the wish is over. One that waits for its
  * money is asked about for as long as it can be paid: the shopper may have paid in another app.
  */
-function keepAsking(startedAt: number, isUnpaid: boolean) {
-  if (Date.now() - startedAt < 60_000) askAgain(3_000)
-  else if (isUnpaid) askAgain(15_000)
-  else endPayAttempt()
+function pollUntilPlaced(startedAt: number, isUnpaid: boolean) {
+  if (Date.now() - startedAt < 60_000) pollAgain(3_000)
+  else if (isUnpaid) pollAgain(15_000)
+  else endOrderIntent()
 }
 
-function askAgain(ms: number) {
+function pollAgain(ms: number) {
   clearTimeout(timer)
-  timer = setTimeout(() => void askUnfinishedOrder(), ms)
+  timer = setTimeout(() => void pollUnfinishedOrder(), ms)
 }

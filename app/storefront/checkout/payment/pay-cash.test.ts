@@ -24,20 +24,20 @@ async function press(status: number) {
     ...{ shown: [line(1)], totalShown: '409.50', promoCodes: [], isGuest: false, onProgress: () => {} },
   })
   await vi.advanceTimersByTimeAsync(60_000)
-  return { result: await pay, attempt: useCartStore.getState().payAttempt }
+  return { result: await pay, intent: useCartStore.getState().payAttempt }
 }
 
 it.each([500, 503])(
   'a shopper whose order call ends in %d presses again for the same order: it may be there',
   async (status) => {
-    const { result, attempt } = await press(status)
+    const { result, intent } = await press(status)
     expect(result.kind).toBe('failed')
-    expect(attempt?.idempotencyKey).toBeTruthy()
+    expect(intent?.idempotencyKey).toBeTruthy()
   },
 )
 
 it.each([400, 409, 429])('a shopper who was refused with %d orders anew with the next press', async (status) => {
-  const { result, attempt } = await press(status)
+  const { result, intent } = await press(status)
   expect(result.kind).toBe('failed')
-  expect(attempt).toBeNull()
+  expect(intent).toBeNull()
 })

@@ -1,11 +1,11 @@
 import { ApiError, isApiError } from '#contract/api/envelope.ts'
 import { placeCashOrder } from '#contract/api/orders/orders.ts'
-import { endPayAttempt } from '../../cart/cart.ts'
+import { endOrderIntent } from '../../cart/cart.ts'
 import { personalApi } from '../../session/personal-api.ts'
 import { asCustomer } from './customer.ts'
 import { alreadyPlaced, isUnanswered, orderCall, type Payment, type PayResult } from './payment.ts'
 import { fakeProgress, finish } from './progress.ts'
-import { isProofWanted } from './prove-number.ts'
+import { isProofRequired } from './prove-number.ts'
 
 /** Orders the lines on the screen, to be paid in cash (spec §4 Pay, PAY-07 to PAY-11). Never throws. */
 export async function payCash(payment: Payment): Promise<PayResult> {
@@ -33,9 +33,9 @@ async function place(payment: Payment, token: string | undefined): Promise<PayRe
     return { kind: 'placed', orderNumber: orderNumberOf(data) }
   } catch (error) {
     if (!isApiError(error) || isUnanswered(error) || (error.statusCode === 401 && token)) throw error
-    if (error.statusCode < 500) endPayAttempt()
+    if (error.statusCode < 500) endOrderIntent()
     const message = error.hasServerMessage ? error.message : 'Failed to create COD order. Please try again.'
-    return { kind: isProofWanted(error) ? 'unproven' : 'failed', message }
+    return { kind: isProofRequired(error) ? 'unproven' : 'failed', message }
   }
 }
 

@@ -4,7 +4,7 @@ import { confirmPayment, createOrder, type OpenPayment } from '#contract/api/ord
 import { toPaise } from '#contract/money.ts'
 import { payAttempt, renewPayKey } from '../../cart/cart.ts'
 import { personalApi } from '../../session/personal-api.ts'
-import { askOutcome } from '../order/unfinished-order.ts'
+import { fetchOrderOutcome } from '../order/unfinished-order.ts'
 import { asCustomer } from './customer.ts'
 import { alreadyPlaced, isUnanswered, orderCall, type Payment, type PayResult, statusOf, within } from './payment.ts'
 import { fakeProgress, finish, pause } from './progress.ts'
@@ -22,7 +22,7 @@ export async function payOnline(payment: Payment, checkoutScript: string): Promi
     const Provider = await loadProvider(order.checkoutScript ?? checkoutScript)
     payment.onProgress(undefined)
     const answer = await openProviderWindow(Provider, windowOf(payment, order))
-    if (answer.kind === 'paid') return await settle(payment, answer)
+    if (answer.kind === 'paid') return await finishPayment(payment, answer)
     if (answer.kind === 'failed') return { kind: 'failed', message: 'Payment failed. Please try again.' }
     // Closed, perhaps after paying in another app.
     return (await alreadyPlaced().catch(() => undefined)) ?? { kind: 'cancelled' }
@@ -52,8 +52,8 @@ async function create(payment: Payment, token: string | undefined): Promise<Open
 
 /** The order may be there although its answer was lost. */
 async function createdAllTheSame(error: unknown): Promise<OpenPayment | PayResult> {
-  const attempt = payAttempt()
-  const outcome = attempt && (await askOutcome(attempt.statusToken).catch(() => undefined))
+  const intent = payAttempt()
+  const outcome = intent && (await fetchOrderOutcome(intent.statusToken).catch(() => undefined))
   if (!outcome?.unpaid) throw error
   renewPayKey()
   return outcome.unpaid
@@ -63,7 +63,7 @@ async function createdAllTheSame(error: unknown): Promise<OpenPayment | PayResul
 function windowOf({ details, totalShown }: Payment, order: OpenPayment) {
   const amount = toPaise(Number(totalShown))
   if (order.amount !== undefined && toPaise(order.amount) !== amount) {
-    throw new Told('The total has changed. Please look at your order again.')
+    throw new ExplainedError('The total has changed. Please look at your order again.')
   }
   const { name, email, mobileNumber } = details
   return {
@@ -77,7 +77,7 @@ function windowOf({ details, totalShown }: Payment, order: OpenPayment) {
 }
 
 /** The provider took the money: the shop checks that and says so, while the bar goes on (PAY-13). */
-async function settle({ onProgress }: Payment, paid: PaidAtProvider): Promise<PayResult> {
+async function finishPayment({ onProgress }: Payment, paid: PaidAtProvider): Promise<PayResult> {
   onProgress(0)
   const progress = fakeProgress(onProgress)
   const result = await confirm(paid).catch(failureOf)
@@ -102,7 +102,7 @@ async function confirm({ paymentId, paymentOrderId, signature }: PaidAtProvider)
       await pause(wait)
     }
   }
-  throw new Told('Please try again.')
+  throw new ExplainedError('Please try again.')
 }
 
 /** Refused (ERR-33), or not answered (ERR-34). */
@@ -115,14 +115,14 @@ function failureOf(error: unknown): PayResult {
 }
 
 /** A sentence of ours for the shopper. */
-class Told extends Error {
-  readonly isTold = true
+class ExplainedError extends Error {
+  readonly isExplained = true
 }
 
 function reasonOf(error: unknown) {
   if (isApiError(error) && error.hasServerMessage) return error.message
   if (isUnanswered(error)) return 'The shop could not be reached. Please try again.'
-  if (error instanceof Error && 'isTold' in error) return error.message
+  if (error instanceof Error && 'isExplained' in error) return error.message
   console.error(error)
   return 'Please try again.'
 }

@@ -7,14 +7,14 @@ type Props = {
   isBusy: boolean
 }
 
-const words: Record<PaymentMethod, { name: string; about: string }> = {
+const labels: Record<PaymentMethod, { name: string; about: string }> = {
   razorpay: { name: 'Pay online', about: 'Card, UPI, wallet or net banking, in the secure window of Razorpay.' },
   cod: { name: 'Cash on delivery', about: 'Pay in cash when your order reaches your door.' },
 }
 
 /** A method in a few words, for the closed step. */
 export function nameOfMethod(method: PaymentMethod) {
-  return method === 'cod' ? words.cod.name : 'Card, UPI, wallet or net banking'
+  return method === 'cod' ? labels.cod.name : 'Card, UPI, wallet or net banking'
 }
 
 /** The ways to pay, with what each means (PAY-05). */
@@ -36,8 +36,8 @@ export function PaymentMethods({ methods, method, onMethod, isBusy }: Props) {
             className="size-5 shrink-0 accent-brown"
           />
           <span>
-            <span className="block font-semibold">{words[one].name}</span>
-            <span className="block text-small">{words[one].about}</span>
+            <span className="block font-semibold">{labels[one].name}</span>
+            <span className="block text-small">{labels[one].about}</span>
           </span>
         </label>
       ))}

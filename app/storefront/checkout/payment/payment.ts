@@ -1,6 +1,6 @@
 import { ApiError, isApiError } from '#contract/api/envelope.ts'
 import { orderHeaders } from '#contract/api/orders/orders.ts'
-import { payAttempt, startPayAttempt } from '../../cart/cart.ts'
+import { payAttempt, startOrderIntent } from '../../cart/cart.ts'
 import type { CartItem } from '../../cart/cart-item.ts'
 import type { Details } from '../details/details.ts'
 import { findOrder } from '../order/unfinished-order.ts'
@@ -34,15 +34,15 @@ export type PayResult =
 
 /** A wish whose outcome nobody told us is asked about before anything is ordered again. */
 export async function alreadyPlaced(): Promise<PayResult | undefined> {
-  const attempt = payAttempt()
-  const orderNumber = attempt && (await within(15, () => findOrder(attempt.statusToken)))
+  const intent = payAttempt()
+  const orderNumber = intent && (await within(15, () => findOrder(intent.statusToken)))
   return orderNumber === undefined || orderNumber === null ? undefined : { kind: 'placed', orderNumber }
 }
 
 /** Body and headers of an order call, under the key of the wish. */
 export function orderCall({ details, totalShown, promoCodes }: Payment) {
   const { address: deliveryAddress, ...userBasicInfo } = details
-  const { idempotencyKey, statusToken } = startPayAttempt()
+  const { idempotencyKey, statusToken } = startOrderIntent()
   const headers = {
     [orderHeaders.idempotencyKey]: idempotencyKey,
     [orderHeaders.statusToken]: statusToken,

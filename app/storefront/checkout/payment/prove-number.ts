@@ -7,9 +7,9 @@ import { registerGuest } from '../details/save-details.ts'
 import { statusOf } from './payment.ts'
 
 /** Whether an order was refused for want of a proven number. */
-export function isProofWanted(error: unknown) {
-  const wanted = isApiError(error) ? (error.data as Partial<NumberProofWanted> | null) : undefined
-  return wanted?.isNumberProofWanted === true
+export function isProofRequired(error: unknown) {
+  const refusal = isApiError(error) ? (error.data as Partial<NumberProofWanted> | null) : undefined
+  return refusal?.isNumberProofWanted === true
 }
 
 /** Whether a number was proven in this tab; the shop knows better, and for how long. */

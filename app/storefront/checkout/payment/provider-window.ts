@@ -24,7 +24,7 @@ export async function loadProvider(address: string): Promise<Provider> {
   if (!provider()) await loadScript(address).catch((error) => console.error(error))
   const loaded = provider()
   if (loaded) return loaded
-  throw Object.assign(new Error('The payment window could not be opened. Please try again.'), { isTold: true })
+  throw Object.assign(new Error('The payment window could not be opened. Please try again.'), { isExplained: true })
 }
 
 /** Opens the provider's window and gives what came of it, exactly once. */

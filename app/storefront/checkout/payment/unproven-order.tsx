@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button, ButtonLink } from '#app/shared/ui/button.tsx'
-import { Late, latePart } from '#app/shared/ui/late.tsx'
+import { Lazy, lazyPart } from '#app/shared/ui/lazy.tsx'
 
 /** A cash order that the shop takes only with a proven number. A new one for each refusal; else it was seen before it was sent. */
 export type Unproven = { sentence: string; mobileNumber: string; isRefused: boolean }
@@ -74,7 +74,7 @@ function Code({ mobileNumber, onProof }: Pick<Unproven, 'mobileNumber'> & Pick<P
       </p>
     )
   }
-  const given = {
+  const dialogProps = {
     ...{
       mobile: mobileNumber,
       sendButton: `Send a code to +91\u00a0${mobileNumber}`,
@@ -82,8 +82,8 @@ function Code({ mobileNumber, onProof }: Pick<Unproven, 'mobileNumber'> & Pick<P
     },
     onProof,
   }
-  return <Late key={tries} part={proveByCode} given={given} onMissing={() => setMissing(true)} />
+  return <Lazy key={tries} part={proveByCode} componentProps={dialogProps} onMissing={() => setMissing(true)} />
 }
 
 // Few orders need it.
-const proveByCode = latePart(async () => (await import('../../session/sign-in/prove-by-code.tsx')).ProveByCode)
+const proveByCode = lazyPart(async () => (await import('../../session/sign-in/prove-by-code.tsx')).ProveByCode)

@@ -8,7 +8,7 @@ import { isGuest, useSession } from '../../session/session.ts'
 import type { useCoupons } from '../coupons/use-coupons.ts'
 import type { Details } from '../details/details.ts'
 import type { useOrderLines } from '../order/order-lines.ts'
-import { askUnfinishedOrder, putAwayOrdered, whilePaying } from '../order/unfinished-order.ts'
+import { pollUnfinishedOrder, putAwayOrdered, whilePaying } from '../order/unfinished-order.ts'
 import { payCash } from './pay-cash.ts'
 import { payOnline } from './pay-online.ts'
 import type { PayResult } from './payment.ts'
@@ -86,7 +86,7 @@ export function usePayment(parts: Parts) {
     flushSync(() => showEnd(result))
     // The popup gives the focus back to where it was when it opened.
     if (result.kind !== 'unproven') payButton.current?.focus({ preventScroll: true })
-    tellEnd(result)
+    announceEnd(result)
   }
 
   function showEnd(result: PayResult) {
@@ -106,14 +106,14 @@ export function usePayment(parts: Parts) {
     return result.kind === 'placed' || (result.kind === 'failed' && result.mayHavePaid) ? lines : undefined
   }
 
-  function tellEnd(result: PayResult) {
+  function announceEnd(result: PayResult) {
     if (result.kind === 'placed') return openPopup('SUCCESS', { orderNumber: result.orderNumber })
     // Whatever stood in the way, the screen then shows today's charges and prices.
     refreshCharges()
     if (result.kind === 'changed') return
     void loadCart()
     // An order may be there whose answer was lost, and money may still come, from another app or late from a bank.
-    void askUnfinishedOrder()
+    void pollUnfinishedOrder()
     if (result.kind === 'cancelled' || result.kind === 'unproven') return
     // At once: the popup gives the focus back to where it is then.
     if (coupons.refuse(result.message)) flushSync(onCouponRefused)

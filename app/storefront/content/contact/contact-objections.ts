@@ -8,14 +8,14 @@ export type ContactErrors = Partial<Record<keyof ContactDraft, string>>
 /** What is wrong with each field, in the words of the screen (VAL-02, VAL-28, VAL-29); empty when nothing is. */
 export function contactObjections({ name, email, mobileNumber, message }: ContactDraft): ContactErrors {
   return {
-    ...said('name', !name.trim() && 'Name is required'),
-    ...said('email', objectionToEmail(email.trim())),
-    ...said('mobileNumber', objectionToMobile(mobileNumber)),
-    ...said('message', objectionToMessage(message.trim())),
+    ...objectionTo('name', !name.trim() && 'Name is required'),
+    ...objectionTo('email', objectionToEmail(email.trim())),
+    ...objectionTo('mobileNumber', objectionToMobile(mobileNumber)),
+    ...objectionTo('message', objectionToMessage(message.trim())),
   }
 }
 
-const said = (field: keyof ContactDraft, objection: string | false) => (objection ? { [field]: objection } : {})
+const objectionTo = (field: keyof ContactDraft, objection: string | false) => (objection ? { [field]: objection } : {})
 
 function objectionToEmail(email: string) {
   if (!email) return 'Email is required'

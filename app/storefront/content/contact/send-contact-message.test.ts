@@ -13,7 +13,7 @@ async function send(answer: Response | Error) {
     return answer
   })
   const isSent = await sendMessage(draft)
-  return { isSent, said: takeToasts().map(({ message, kind }) => [message, kind]) }
+  return { isSent, toasts: takeToasts().map(({ message, kind }) => [message, kind]) }
 }
 
 const envelope = (statusCode: number, message: string, status = 'ERROR') =>
@@ -23,7 +23,7 @@ describe('somebody who sends the contact form', () => {
   it('[ERR-46] [API-40] reads thanks once the shop answers 200', async () => {
     expect(await send(envelope(200, 'OK', 'OK'))).toEqual({
       isSent: true,
-      said: [["Thank you for your message! We'll get back to you soon.", 'success']],
+      toasts: [["Thank you for your message! We'll get back to you soon.", 'success']],
     })
   })
 
@@ -39,12 +39,12 @@ describe('somebody who sends the contact form', () => {
   ])('[ERR-47] [API-40] reads the sentence of the failure after %s', async (_, answer) => {
     expect(await send(answer)).toEqual({
       isSent: false,
-      said: [['There was an error submitting your message. Please try again.', 'error']],
+      toasts: [['There was an error submitting your message. Please try again.', 'error']],
     })
   })
 
   it('[ERR-47] reads how long to wait after too many messages', async () => {
     const sentence = 'We have several messages from you already. Please try again in 40 seconds.'
-    expect(await send(envelope(429, sentence))).toEqual({ isSent: false, said: [[sentence, 'error']] })
+    expect(await send(envelope(429, sentence))).toEqual({ isSent: false, toasts: [[sentence, 'error']] })
   })
 })

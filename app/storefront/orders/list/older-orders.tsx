@@ -8,17 +8,17 @@ type Props = {
   /** Why they could not be read. */
   error: unknown
   read: () => void
-  words: { refused: string; unanswered: string }
+  errorTexts: { refused: string; unanswered: string }
   onRead: () => void
 }
 
 /** The way to the orders before those that are shown. */
-export function OlderOrders({ areThere, isReading, error, read, words, onRead }: Props) {
+export function OlderOrders({ areThere, isReading, error, read, errorTexts, onRead }: Props) {
   if (!areThere) return null
   return (
     <div className="mt-6 flex flex-col items-center gap-3">
       <p role="alert" className={error ? 'text-chilli' : 'sr-only'}>
-        {Boolean(error) && (isRefusal(error) ? words.refused : words.unanswered)}
+        {Boolean(error) && (isRefusal(error) ? errorTexts.refused : errorTexts.unanswered)}
       </p>
       <Button
         look="quiet"

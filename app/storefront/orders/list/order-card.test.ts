@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { expect, it } from 'vitest'
-import { showPart, wordsOf } from '#app/shared/api/testing/show.ts'
+import { showPart, visibleTexts } from '#app/shared/api/testing/show.ts'
 import type { Order } from '#contract/api/orders/orders.ts'
 import { statusOnList } from '#contract/rules/orders/order-status.ts'
 import { listedItem, listedOrder } from '../testing/listed-order.ts'
@@ -8,7 +8,7 @@ import { OrderCard } from './order-card.tsx'
 
 function cardOf(fields: Partial<Order> = {}) {
   const html = showPart(createElement(OrderCard, { order: listedOrder(fields), statusText: statusOnList }))
-  return { html, words: wordsOf(html), text: wordsOf(html).join('') }
+  return { html, texts: visibleTexts(html), text: visibleTexts(html).join('') }
 }
 
 it('[ORDS-03] a card shows a picture of each product once, however many of its sizes were ordered, and each leads to its product', () => {
@@ -25,7 +25,7 @@ it('[ORDS-03] a card shows a picture of each product once, however many of its s
 })
 
 it('[ORDS-04] a card says what was saved, and nothing of it where nothing was', () => {
-  expect(cardOf({ discountAmount: 22.6 }).words).toContain('Saved ₹22.60')
+  expect(cardOf({ discountAmount: 22.6 }).texts).toContain('Saved ₹22.60')
   expect(cardOf({ discountAmount: 0 }).text).not.toContain('Saved')
 })
 
@@ -34,7 +34,7 @@ it('[ORDS-05] [ORDS-06] a delivered order says when it came, with the note of wh
   const came = cardOf({ ...delivered, comment: 'Left with the guard' })
   // Half an hour past midnight in India.
   expect(came.text).toContain('Delivered on Sat, 22 Nov 2025')
-  expect(came.words).toContain('Left with the guard')
+  expect(came.texts).toContain('Left with the guard')
   expect(came.text).not.toMatch(/estimated|by/i)
 
   const open = cardOf({ orderStatus: 'CONFIRMED', comment: 'Left with the guard' })
@@ -59,9 +59,9 @@ it.each([
   ['BARTER', 'SEEN', 'CONFIRMED', 'BARTER · SEEN'],
 ])(
   '[ORDS-02] a card says how the order is paid and where the money is: %s, %s, %s',
-  (paymentMode, paymentStatus, orderStatus, words) => {
+  (paymentMode, paymentStatus, orderStatus, texts) => {
     expect(cardOf({ paymentMode, paymentStatus, orderStatus: orderStatus as Order['orderStatus'] }).text).toContain(
-      words,
+      texts,
     )
   },
 )
@@ -71,23 +71,23 @@ it.each([
   ['PENDING', 0, 'Delivered, ₹492.87 still to be paid'],
   ['PAID', 500, 'Paid: ₹500.00 received, ₹7.13 more than the total'],
   ['PAID', undefined, 'Cash on delivery · Paid'],
-])('a card says of delivered cash what is missing or too much: %s, %s received', (paymentStatus, received, words) => {
+])('a card says of delivered cash what is missing or too much: %s, %s received', (paymentStatus, received, texts) => {
   const cash = {
     paymentStatus,
     orderStatus: 'COMPLETED' as const,
     ...(received === undefined ? {} : { cashReceived: received }),
   }
-  expect(cardOf(cash).text).toContain(words)
+  expect(cardOf(cash).text).toContain(texts)
 })
 
 it('[OSTAT-04] [ORDS-02] a card shows an unknown status as it is, and the district beside a town of another name', () => {
   const { deliveryAddress } = listedOrder()
-  const { words } = cardOf({
+  const { texts } = cardOf({
     orderStatus: 'ON_HOLD' as never,
     deliveryAddress: { ...deliveryAddress, town: 'Mhow', district: 'Indore' },
   })
-  expect(words).toContain('ON_HOLD')
-  expect(words.join('')).toContain('To Mhow, Indore')
+  expect(texts).toContain('ON_HOLD')
+  expect(texts.join('')).toContain('To Mhow, Indore')
 })
 
 it('a card of an order whose address is looked at says so, and promises no day', () => {

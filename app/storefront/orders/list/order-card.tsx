@@ -7,7 +7,7 @@ import type { Order, OrderItem } from '#contract/api/orders/orders.ts'
 import { formatRupees } from '#contract/money.ts'
 import { isDelivered } from '#contract/rules/orders/order-status.ts'
 import { OrderAgainButton } from '../../cart/order-again-button.tsx'
-import { paymentModeText, paymentStatusText, refundedText } from '../order/order-words.ts'
+import { paymentModeText, paymentStatusText, refundedText } from '../order/order-labels.ts'
 import { StatusChip } from '../order/status-chip.tsx'
 
 type Props = { order: Order; statusText: (status: string) => string; heading?: 'h2' | 'h3' }
@@ -30,7 +30,7 @@ export function OrderCard({ order, statusText, heading: Heading = 'h2' }: Props)
         <Thumbnails items={order.orderItems} />
         <div className="md:row-start-2 lg:col-start-2 lg:row-start-1">
           <Delivery order={order} />
-          <p className="text-ink-soft text-small">To {place(order)}</p>
+          <p className="text-ink-soft text-small">To {townAndDistrict(order)}</p>
           {order.isAddressInReview && (
             <p className="font-medium text-small">We look whether we can deliver to this address</p>
           )}
@@ -106,6 +106,6 @@ function Delivery({ order }: { order: Order }) {
   )
 }
 
-function place({ deliveryAddress: { town, district } }: Order) {
+function townAndDistrict({ deliveryAddress: { town, district } }: Order) {
   return [...new Set([town, district])].filter(Boolean).join(', ')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordsOf } from '#app/shared/api/testing/show.ts'
+import { visibleTexts } from '#app/shared/api/testing/show.ts'
 import { ordersPerPage } from '#contract/api/orders/orders.ts'
 import { isInProcess, statusOnList } from '#contract/rules/orders/order-status.ts'
 import { listedOrder } from '../testing/listed-order.ts'
@@ -25,7 +25,7 @@ it('an order that was on the first page and has moved to the next one meanwhile 
 /** What the three filters say, with how many each holds. */
 function filtersIn(html: string) {
   return [...html.matchAll(/<button type="button" aria-pressed[^>]*>(.*?)<\/button>/g)].map(([, inside = '']) =>
-    wordsOf(inside).join(''),
+    visibleTexts(inside).join(''),
   )
 }
 
@@ -34,12 +34,12 @@ const inEveryState = (['CONFIRMED', 'COMPLETED', 'CANCELLED', 'ON_HOLD'] as cons
 )
 
 it('[ORDS-01] a shopper chooses between all orders, those in process and those delivered, and reads how many each holds once all have been read', () => {
-  const words = { isInProcess, statusText: statusOnList }
-  expect(filtersIn(listOf(OrderList, [inEveryState], words))).toEqual(['All Orders 4', 'In Process 2', 'Delivered 1'])
+  const texts = { isInProcess, statusText: statusOnList }
+  expect(filtersIn(listOf(OrderList, [inEveryState], texts))).toEqual(['All Orders 4', 'In Process 2', 'Delivered 1'])
   const full = Array.from({ length: ordersPerPage }, (_, nth) => order(`N${nth}`))
-  expect(filtersIn(listOf(OrderList, [full], words))).toEqual(['All Orders', 'In Process', 'Delivered'])
-  expect(listOf(OrderList, [full], words)).toContain('Show older orders')
-  expect(listOf(OrderList, [inEveryState], words)).not.toContain('Show older orders')
+  expect(filtersIn(listOf(OrderList, [full], texts))).toEqual(['All Orders', 'In Process', 'Delivered'])
+  expect(listOf(OrderList, [full], texts)).toContain('Show older orders')
+  expect(listOf(OrderList, [inEveryState], texts)).not.toContain('Show older orders')
 })
 
 it('[PROF-07] [OSTAT-05] a shopper reads in the profile how each order stands, with everything not delivered in process', () => {
@@ -47,13 +47,13 @@ it('[PROF-07] [OSTAT-05] a shopper reads in the profile how each order stands, w
   expect(filtersIn(html)).toEqual(['All Orders 4', 'In Process 3', 'Delivered 1'])
   const cards = html.split('<article').slice(1)
   expect(
-    cards.map((card) => wordsOf(`<article${card}`).find((word) => /^Order status|^Delivered$/.test(word))),
+    cards.map((card) => visibleTexts(`<article${card}`).find((word) => /^Order status|^Delivered$/.test(word))),
   ).toEqual([...['Order status: CONFIRMED', 'Delivered', 'Order status: CANCELLED', 'Order status: ON_HOLD']])
   expect(cards[1]).toContain('href="/orders/COMPLETED"')
 })
 
 it('[ORDS-09] somebody who never ordered reads so, with a way to the products', () => {
   const html = listOf(OrderList, [[]], { isInProcess, statusText: statusOnList })
-  expect(wordsOf(html)).toEqual(expect.arrayContaining(['No orders yet', 'What you order next shows here.']))
+  expect(visibleTexts(html)).toEqual(expect.arrayContaining(['No orders yet', 'What you order next shows here.']))
   expect(html).toMatch(/<a [^>]*href="\/products"/)
 })

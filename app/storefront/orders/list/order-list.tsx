@@ -27,7 +27,7 @@ export function OrderList({ userId, isInProcess, statusText, heading = 'h2' }: P
   const shown = orders?.filter(holds[filter]) ?? []
   const { list, remember } = useFirstOlder(shown.length, older.isReading)
   if (isPending) return <OrdersSkeleton />
-  if (!orders) return <LoadError words={orderListWords} error={error} onRetry={() => void refetch()} />
+  if (!orders) return <LoadError errorTexts={orderListErrors} error={error} onRetry={() => void refetch()} />
 
   const choices = (Object.keys(filters) as Filter[]).map((key) => ({
     key,
@@ -47,12 +47,12 @@ export function OrderList({ userId, isInProcess, statusText, heading = 'h2' }: P
           </li>
         ))}
       </ul>
-      <OlderOrders {...older} words={orderListWords} onRead={remember} />
+      <OlderOrders {...older} errorTexts={orderListErrors} onRead={remember} />
     </>
   )
 }
 
-export const orderListWords = { refused: 'Failed to fetch orders', unanswered: 'Error loading orders' }
+export const orderListErrors = { refused: 'Failed to fetch orders', unanswered: 'Error loading orders' }
 
 /** The filters, and what each says when it holds nothing (ORDS-01, ORDS-09). */
 const filters = {

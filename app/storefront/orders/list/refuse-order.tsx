@@ -16,17 +16,17 @@ export function numberOrdersKey(userId: string) {
 export function RefuseOrder({ userId, order }: { userId: string; order: NumberOrder }) {
   const api = usePersonalApi()
   const client = useQueryClient()
-  const [isAsking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { orderNumber, isCancellable, isRefused } = order
   const refuse = useMutation({
     mutationFn: () => api(refuseNumberOrder, { params: { orderNumber } }),
-    onSuccess: ({ outcome }) => showToast(outcome === 'CANCELLED' ? cancelled : told, 'success'),
+    onSuccess: ({ outcome }) => showToast(outcome === 'CANCELLED' ? cancelled : thanks, 'success'),
     onError: (error) => {
       const isRefusal = isApiError(error) && error.hasServerMessage
       showToast(isRefusal ? error.message : 'We could not note it. Please try again.', 'error')
     },
     onSettled: () => {
-      ask(false)
+      setConfirming(false)
       void client.invalidateQueries({ queryKey: numberOrdersKey(userId) })
     },
   })
@@ -38,12 +38,12 @@ export function RefuseOrder({ userId, order }: { userId: string; order: NumberOr
         className="justify-self-start"
         aria-haspopup="dialog"
         aria-label={`I did not order this: order ${orderNumber}`}
-        onClick={() => ask(true)}
+        onClick={() => setConfirming(true)}
       >
         I did not order this
       </Button>
-      {isAsking && (
-        <Dialog title="You did not order this?" onClose={() => ask(false)}>
+      {isConfirming && (
+        <Dialog title="You did not order this?" onClose={() => setConfirming(false)}>
           <div className="grid gap-4 p-4">
             <p>
               {isCancellable
@@ -53,7 +53,7 @@ export function RefuseOrder({ userId, order }: { userId: string; order: NumberOr
             <Button look="dark" aria-disabled={refuse.isPending} onClick={() => !refuse.isPending && refuse.mutate()}>
               {refuse.isPending ? 'One moment...' : isCancellable ? 'Yes, cancel it' : 'Yes, tell the shop'}
             </Button>
-            <Button look="quiet" onClick={() => ask(false)}>
+            <Button look="quiet" onClick={() => setConfirming(false)}>
               Leave it as it is
             </Button>
           </div>
@@ -64,4 +64,4 @@ export function RefuseOrder({ userId, order }: { userId: string; order: NumberOr
 }
 
 const cancelled = 'The order is cancelled. Nothing will be delivered.'
-const told = 'Thank you. The people of the shop know now.'
+const thanks = 'Thank you. The people of the shop know now.'

@@ -64,13 +64,13 @@ function BillLink({ orderNumber, path, pathIn, children }: Props) {
         {children}
       </a>
       <p role="status" className="empty:hidden">
-        {wordsFor(download)}
+        {describeBill(download)}
       </p>
     </>
   )
 }
 
-function wordsFor({
+function describeBill({
   isError,
   isSuccess,
   data,

@@ -11,7 +11,7 @@ import { usePersonalApi } from '../../session/personal-api.ts'
 export function CancelOrder({ userId, order }: { userId: string; order: Order }) {
   const api = usePersonalApi()
   const client = useQueryClient()
-  const [isAsking, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { orderNumber, orderStatus, fulfilment, paymentStatus } = order
   const cancel = useMutation({
     mutationFn: () => api(cancelOrder, { params: { orderNumber } }),
@@ -24,18 +24,23 @@ export function CancelOrder({ userId, order }: { userId: string; order: Order })
       showToast(isRefused ? error.message : 'Failed to cancel the order. Please try again.', 'error')
     },
     onSettled: () => {
-      ask(false)
+      setConfirming(false)
       void client.invalidateQueries({ queryKey: [userId, 'orders'] })
     },
   })
   if (orderStatus !== 'CONFIRMED' || fulfilment !== 'RECEIVED') return null
   return (
     <>
-      <Button look="plain" className="justify-self-start px-0" aria-haspopup="dialog" onClick={() => ask(true)}>
+      <Button
+        look="plain"
+        className="justify-self-start px-0"
+        aria-haspopup="dialog"
+        onClick={() => setConfirming(true)}
+      >
         Cancel this order
       </Button>
-      {isAsking && (
-        <Dialog title="Cancel this order?" onClose={() => ask(false)}>
+      {isConfirming && (
+        <Dialog title="Cancel this order?" onClose={() => setConfirming(false)}>
           <div className="grid gap-4 p-4">
             <p>
               Nothing has been packed yet, so it costs you nothing.
@@ -45,7 +50,7 @@ export function CancelOrder({ userId, order }: { userId: string; order: Order })
             <Button look="dark" aria-disabled={cancel.isPending} onClick={() => !cancel.isPending && cancel.mutate()}>
               {cancel.isPending ? 'Cancelling...' : 'Yes, cancel it'}
             </Button>
-            <Button look="quiet" onClick={() => ask(false)}>
+            <Button look="quiet" onClick={() => setConfirming(false)}>
               Keep the order
             </Button>
           </div>

@@ -21,13 +21,13 @@ export function ConfirmCashOrder({ sentTo, confirmBy, confirm, sendAgain }: Prop
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState<Busy>('nothing')
   const [objection, object] = useState('')
-  const [news, tell] = useState('')
+  const [news, setNews] = useState('')
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy !== 'nothing') return
     if (code.length !== 6) return refuse('Please enter the 6 digits of the code')
-    tell('')
+    setNews('')
     setBusy('confirming')
     await confirm(code).catch((error) => refuse(sentenceOf(error, 'We could not confirm your order.')))
     setBusy('nothing')
@@ -36,11 +36,11 @@ export function ConfirmCashOrder({ sentTo, confirmBy, confirm, sendAgain }: Prop
   async function send() {
     if (busy !== 'nothing') return
     object('')
-    tell('')
+    setNews('')
     setBusy('sending')
     await sendAgain().then(
-      () => tell('The code is on its way again.'),
-      (error) => tell(sentenceOf(error, 'We could not send the code.')),
+      () => setNews('The code is on its way again.'),
+      (error) => setNews(sentenceOf(error, 'We could not send the code.')),
     )
     setBusy('nothing')
   }

@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, createElement } from 'react'
 import { expect, it } from 'vitest'
-import { showPart, wordsOf } from '#app/shared/api/testing/show.ts'
+import { showPart, visibleTexts } from '#app/shared/api/testing/show.ts'
 import type { Order } from '#contract/api/orders/orders.ts'
 import OrderPage from '../order-page.tsx'
 import { listedItem, listedOrder } from '../testing/listed-order.ts'
 import { OrderDetail } from './order-detail.tsx'
-import { paymentStatusText, refundedText } from './order-words.ts'
+import { paymentStatusText, refundedText } from './order-labels.ts'
 
 function detailOf(fields: Partial<Order> = {}) {
   const detail = createElement(OrderDetail, { order: listedOrder(fields), underProduct: undefined })
@@ -40,7 +40,7 @@ it('[ORD-02] [GEN-06] a shopper sees each line with its picture, name, pieces, s
   })
   const [, items = ''] = /<h2[^>]*>Items<\/h2><ul[^>]*>(.*?)<\/ul>/.exec(html) ?? []
   const lines = items.match(/<li.*?<\/li>/g) ?? []
-  expect(lines.map((line) => wordsOf(line).join(''))).toEqual([
+  expect(lines.map((line) => visibleTexts(line).join(''))).toEqual([
     'Haldi3 x 100 g₹126.00₹42.00 each',
     'Besan1 x 0.5 kg₹72.00',
     'Jar1 x 1 unit₹10.00',
@@ -72,16 +72,16 @@ it('[ORD-07] a delivery that costs nothing is Free', () => {
 
 it('[ORD-04] a shopper reads the id of the payment, or where it stands as long as there is none', () => {
   const paid = { paymentMode: 'ONLINE', paymentStatus: 'PAID', paymentId: 'pay_29QQoUBi66xm2f' }
-  expect(wordsOf(detailOf(paid)).join('')).toContain('Online paymentPayment id pay_29QQoUBi66xm2f')
-  expect(wordsOf(detailOf({ ...paid, paymentId: null })).join('')).toContain('Online paymentPaid')
+  expect(visibleTexts(detailOf(paid)).join('')).toContain('Online paymentPayment id pay_29QQoUBi66xm2f')
+  expect(visibleTexts(detailOf({ ...paid, paymentId: null })).join('')).toContain('Online paymentPaid')
 })
 
 it('[ORD-05] a shopper has the bill as a link once there is one, and reads before that it will come, or that none will', () => {
   const billed = detailOf({ invoiceUrl: 'bills\\2026\\bill.pdf' })
   expect(billed).toMatch(/<a href="\/api\/v1\/file\/bills\/2026\/bill\.pdf"[^>]*>Download bill<\/a>/)
   expect(billed).not.toContain('Bill available soon')
-  expect(wordsOf(detailOf())).toContain('Bill available soon')
-  const cancelled = wordsOf(detailOf({ orderStatus: 'CANCELLED' }))
+  expect(visibleTexts(detailOf())).toContain('Bill available soon')
+  const cancelled = visibleTexts(detailOf({ orderStatus: 'CANCELLED' }))
   expect(cancelled).toContain('No bill: this order was cancelled')
   expect(cancelled).not.toContain('Bill available soon')
   expect(detailOf()).not.toContain('Download bill')
@@ -92,13 +92,13 @@ it.each([
   ['OSTAT-02', 'COMPLETED', 'Delivered'],
   ['OSTAT-03', 'CANCELLED', 'CANCELLED'],
   ['OSTAT-04', 'ON_HOLD', 'ON_HOLD'],
-])('[%s] a shopper reads on the page of a %s order that it is %s', (_, orderStatus, words) => {
-  expect(wordsOf(detailOf({ orderStatus: orderStatus as Order['orderStatus'] }))[0]).toBe(words)
+])('[%s] a shopper reads on the page of a %s order that it is %s', (_, orderStatus, texts) => {
+  expect(visibleTexts(detailOf({ orderStatus: orderStatus as Order['orderStatus'] }))[0]).toBe(texts)
 })
 
 it('[ORD-04] a shopper reads when and where an order is to come, who receives it, and when it came', () => {
   const day = String.raw`\w{3}, \d{1,2} \w{3,4}( \d{4})?, \d{1,2}:\d{2}\s[ap]m`
-  const open = wordsOf(detailOf())
+  const open = visibleTexts(detailOf())
   expect(open.join('')).toMatch(new RegExp(`Estimated delivery by ${day}`))
   expect(open).toEqual(
     expect.arrayContaining([
@@ -106,18 +106,18 @@ it('[ORD-04] a shopper reads when and where an order is to come, who receives it
       ...['Cash on delivery', 'To be paid'],
     ]),
   )
-  const came = wordsOf(detailOf({ orderStatus: 'COMPLETED', deliveredAt: '2025-11-02T12:35:00.000Z' })).join('')
+  const came = visibleTexts(detailOf({ orderStatus: 'COMPLETED', deliveredAt: '2025-11-02T12:35:00.000Z' })).join('')
   expect(came).toMatch(/Delivered on \w{3}, 2 Nov( 2025)?, 6:05\spm/)
   expect(came).not.toContain('Estimated delivery')
 })
 
 it('a shopper whose address the shop looks at is promised no day, and reads that the money comes back if need be', () => {
-  const held = wordsOf(detailOf({ isAddressInReview: true, fulfilment: 'RECEIVED' })).join(' ')
+  const held = visibleTexts(detailOf({ isAddressInReview: true, fulfilment: 'RECEIVED' })).join(' ')
   expect(held).toContain('We do not know your area yet and look whether we can deliver there.')
   expect(held).not.toContain('Estimated delivery')
   expect(held).not.toContain('goes back to you')
   const paid = detailOf({ isAddressInReview: true, paymentMode: 'ONLINE', paymentStatus: 'PAID' })
-  expect(wordsOf(paid).join(' ')).toContain('If we cannot deliver, what you paid goes back to you.')
+  expect(visibleTexts(paid).join(' ')).toContain('If we cannot deliver, what you paid goes back to you.')
 })
 
 it('a shopper reads of money that goes back how much, by which way, how far it is and when it should be there', () => {
@@ -134,7 +134,7 @@ it('a shopper reads of money that goes back how much, by which way, how far it i
   ]
   const [, list = ''] = /<ul aria-label="Refunds"[^>]*>(.*?)<\/ul>/.exec(detailOf({ refunds })) ?? []
   const source = 'the card, bank account or UPI you paid from'
-  expect((list.match(/<li.*?<\/li>/g) ?? []).map((line) => wordsOf(line).join('|'))).toEqual([
+  expect((list.match(/<li.*?<\/li>/g) ?? []).map((line) => visibleTexts(line).join('|'))).toEqual([
     `Asked for: ₹18.00|Asked for on Thu, 27 Nov 2025 and not sent yet. It goes back to ${source}.`,
     `Waits for your bank: ₹19.00|Asked for on Thu, 27 Nov 2025. Your bank is looking at this payment first: what it does not give you back itself we send to ${source}.`,
     `On its way back: ₹20.00|To ${source}, asked for on Thu, 27 Nov 2025. Your bank usually takes 5 to 7 working days.|Refund id rfnd_1`,
@@ -156,10 +156,10 @@ it('a shopper whose bank gave the money of a cancelled order back reads so, and 
   })
   expect(paymentStatusText(order)).toBe('Your money is on its way back')
   const back = { amount: order.totalAmount, state: 'DONE', way: 'CHARGEBACK', at: '2026-05-10T09:59:00.000Z' } as const
-  const given = { ...order, refunds: [back] }
-  expect(paymentStatusText(given)).toBe('Your money is back with you')
-  expect(refundedText(given)).toBe('Refunded ₹492.87')
-  expect(wordsOf(detailOf(given)).join(' ')).toMatch(
+  const refundedOrder = { ...order, refunds: [back] }
+  expect(paymentStatusText(refundedOrder)).toBe('Your money is back with you')
+  expect(refundedText(refundedOrder)).toBe('Refunded ₹492.87')
+  expect(visibleTexts(detailOf(refundedOrder)).join(' ')).toMatch(
     /Back by your bank: ₹492\.87 Your bank decided on .* that you have it back\. Please ask your bank/,
   )
 })

@@ -7,8 +7,8 @@ import { OrderAgainButton } from '../../cart/order-again-button.tsx'
 import { BillLinks } from './bill-link.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { OrderItems } from './order-items.tsx'
+import { addressLines, cancelledText, paymentModeText, paymentStatusText } from './order-labels.ts'
 import { OrderRefunds } from './order-refunds.tsx'
-import { addressLines, cancelledText, paymentModeText, paymentStatusText } from './order-words.ts'
 import { StatusChip } from './status-chip.tsx'
 
 type Props = {

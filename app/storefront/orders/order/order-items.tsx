@@ -15,7 +15,7 @@ type Props = {
 export function OrderItems({ items, underProduct }: Props) {
   return (
     <ul className="divide-y divide-line border-line border-y">
-      {items.map((item, place) => (
+      {items.map((item, index) => (
         <li key={`${item.productId} ${item.size}`} className="flex flex-wrap gap-x-4 py-4">
           <Link
             to={`/products/${item.productId}`}
@@ -35,7 +35,7 @@ export function OrderItems({ items, underProduct }: Props) {
             <p className="text-ink-soft">
               {item.quantity} x {sizeLabel(item).toLowerCase()}
             </p>
-            {isFirstOfProduct(items, place) && underProduct?.(item)}
+            {isFirstOfProduct(items, index) && underProduct?.(item)}
           </div>
           <p className="ml-auto text-right">
             <span className="board font-semibold">{formatRupees(amountOf(item))}</span>
@@ -49,8 +49,8 @@ export function OrderItems({ items, underProduct }: Props) {
   )
 }
 
-function isFirstOfProduct(items: OrderItem[], place: number) {
-  return items.findIndex(({ productId }) => productId === items[place]?.productId) === place
+function isFirstOfProduct(items: OrderItem[], index: number) {
+  return items.findIndex(({ productId }) => productId === items[index]?.productId) === index
 }
 
 function amountOf({ price, quantity }: OrderItem) {

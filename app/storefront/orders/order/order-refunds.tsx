@@ -42,7 +42,7 @@ function wayText(refund: Refund) {
   if (way === 'CHARGEBACK')
     return `Your bank decided on ${day} that you have it back. Please ask your bank where you do not see it yet.`
   if (way === 'CASH') return `Given back to you by hand on ${day}.`
-  if (way !== 'SOURCE') return `We paid it to ${placeOf(refund)} on ${day}.`
+  if (way !== 'SOURCE') return `We paid it to ${destinationOf(refund)} on ${day}.`
   if (state === 'DONE') return `Sent on ${day} to ${source}. Your bank may take 5 to 7 working days to show it.`
   if (state === 'ASKED_FOR') return `Asked for on ${day} and not sent yet. It goes back to ${source}.`
   if (state === 'WAITS_FOR_BANK')
@@ -52,7 +52,7 @@ function wayText(refund: Refund) {
 
 const source = 'the card, bank account or UPI you paid from'
 
-function placeOf(refund: Refund) {
+function destinationOf(refund: Refund) {
   const to = 'paidTo' in refund ? refund.paidTo : undefined
   if (refund.way === 'UPI') return to ? `your UPI ID ${to}` : 'your UPI ID'
   return to ? `your bank account ${to}` : 'your bank account'

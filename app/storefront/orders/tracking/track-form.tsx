@@ -16,7 +16,7 @@ export function TrackForm({ orderNumber, token, onFound }: Props) {
   const [lastFour, setLastFour] = useState('')
   const [objection, object] = useState('')
   const [failure, fail] = useState('')
-  const [isAsking, setAsking] = useState(false)
+  const [isSending, setSending] = useState(false)
   const isReady = useIsReady()
   useEarlyInput(lastFour, () => field.current?.querySelector('input')?.value, type)
 
@@ -27,16 +27,16 @@ export function TrackForm({ orderNumber, token, onFound }: Props) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (isAsking) return
+    if (isSending) return
     fail('')
     if (lastFour.length !== 4) return refuse('Please enter the last four digits of the mobile number')
-    setAsking(true)
+    setSending(true)
     try {
       const signal = AbortSignal.timeout(slowAfterMs)
       const link = { orderNumber, token, lastFour }
       onFound(await api(trackOrder, { query: link }, { signal }), link)
     } catch (error) {
-      setAsking(false)
+      setSending(false)
       if (isApiError(error) && error.statusCode === 404) return refuse(error.message)
       fail(failureOf(error))
     }
@@ -63,8 +63,8 @@ export function TrackForm({ orderNumber, token, onFound }: Props) {
         {failure}
       </p>
       {/* Before the scripts are there a press would be lost. */}
-      <Button type="submit" disabled={!isReady} aria-busy={isAsking}>
-        {isAsking ? 'Looking...' : 'Show my order'}
+      <Button type="submit" disabled={!isReady} aria-busy={isSending}>
+        {isSending ? 'Looking...' : 'Show my order'}
       </Button>
       <noscript>
         <p>This page needs JavaScript to show your order. You can also write to us and quote the order number.</p>

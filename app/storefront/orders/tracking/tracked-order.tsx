@@ -6,8 +6,8 @@ import { statusOnDetail } from '#contract/rules/orders/order-status.ts'
 import { DeliveryProgress } from '../order/delivery-progress.tsx'
 import { billOf, DeliveryTime, OrderNews, Section } from '../order/order-detail.tsx'
 import { OrderItems } from '../order/order-items.tsx'
+import { paymentModeText, paymentStatusText } from '../order/order-labels.ts'
 import { OrderRefunds } from '../order/order-refunds.tsx'
-import { paymentModeText, paymentStatusText } from '../order/order-words.ts'
 import { StatusChip } from '../order/status-chip.tsx'
 
 /** A guest's order: everything about the goods and nothing about the person. The focus comes here with it. */

@@ -3,7 +3,7 @@ import { logOut } from '../session.ts'
 import { setPhoneAuthInUse } from './phone-auth.ts'
 
 /** Firebase itself, as far as a page without a browser can have it: what was asked of it, and a code that is 123456. */
-const asked = vi.hoisted(() => ({
+const requested = vi.hoisted(() => ({
   verifiers: [] as object[],
   cleared: 0,
   sentTo: [] as string[],
@@ -14,24 +14,24 @@ vi.mock('@firebase/auth', () => ({
   inMemoryPersistence: {},
   initializeAuth: () => ({
     signOut: async () => {
-      asked.signedOut += 1
+      requested.signedOut += 1
     },
   }),
   connectAuthEmulator: () => {},
   RecaptchaVerifier: class {
     constructor(_: unknown, __: unknown, options: object) {
-      asked.verifiers.push(options)
+      requested.verifiers.push(options)
     }
     async verify() {
       return 'proof of no bot'
     }
     clear() {
-      asked.cleared += 1
+      requested.cleared += 1
     }
   },
   signInWithPhoneNumber: async (_: unknown, number: string) => {
-    asked.sentTo.push(number)
-    await asked.isSending
+    requested.sentTo.push(number)
+    await requested.isSending
     return { confirm: async () => ({ user: { getIdToken: async () => 'proof of Firebase' } }) }
   },
 }))
@@ -39,7 +39,7 @@ vi.mock('@firebase/auth', () => ({
 const frame = { provider: 'firebase', apiKey: 'key', authDomain: 'a.example', projectId: 'a', language: 'en' } as const
 
 beforeEach(() => {
-  Object.assign(asked, { verifiers: [], cleared: 0, sentTo: [], signedOut: 0, isSending: Promise.resolve() })
+  Object.assign(requested, { verifiers: [], cleared: 0, sentTo: [], signedOut: 0, isSending: Promise.resolve() })
   vi.stubGlobal('document', { createElement: () => ({}), getElementById: () => ({ replaceChildren: () => {} }) })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -49,12 +49,12 @@ it('[API-41] [AUTH-08] the provider sends and confirms the code behind an invisi
   const phoneAuth = firebasePhoneAuth(frame)
   await phoneAuth.send('9876543210')
   await phoneAuth.send('9876543210')
-  expect(asked.verifiers).toEqual([{ size: 'invisible' }, { size: 'invisible' }])
-  expect(asked.sentTo).toEqual(['+919876543210', '+919876543210'])
-  expect(asked.cleared).toBe(2)
+  expect(requested.verifiers).toEqual([{ size: 'invisible' }, { size: 'invisible' }])
+  expect(requested.sentTo).toEqual(['+919876543210', '+919876543210'])
+  expect(requested.cleared).toBe(2)
   expect(await phoneAuth.confirm('123456')).toBe('proof of Firebase')
   await phoneAuth.signOut()
-  expect(asked.signedOut).toBe(1)
+  expect(requested.signedOut).toBe(1)
 })
 
 it('[AUTH-09] a shopper who logs out while a message is on its way leaves no bot check behind', async () => {
@@ -62,13 +62,13 @@ it('[AUTH-09] a shopper who logs out while a message is on its way leaves no bot
   const phoneAuth = firebasePhoneAuth(frame)
   setPhoneAuthInUse(phoneAuth)
   const { promise, resolve } = Promise.withResolvers<void>()
-  asked.isSending = promise
+  requested.isSending = promise
   const sending = phoneAuth.send('9876543210')
-  expect(asked).toMatchObject({ verifiers: [{ size: 'invisible' }], cleared: 0 })
+  expect(requested).toMatchObject({ verifiers: [{ size: 'invisible' }], cleared: 0 })
   logOut()
-  expect(asked).toMatchObject({ cleared: 1, signedOut: 1 })
+  expect(requested).toMatchObject({ cleared: 1, signedOut: 1 })
   resolve()
   await sending
   // Only once: a check that is away already cannot be taken away.
-  expect(asked.cleared).toBe(1)
+  expect(requested.cleared).toBe(1)
 })

@@ -14,14 +14,14 @@ afterEach(() => {
 
 /** A page as far as the provider's code looks at it; gives the addresses it asked for. */
 function openPage({ isGoogleAway }: { isGoogleAway: boolean }) {
-  const asked: string[] = []
+  const requested: string[] = []
   vi.spyOn(console, 'log').mockImplementation(() => {})
   vi.stubGlobal('self', globalThis)
   vi.stubGlobal('location', { protocol: 'https:', hostname: 'shop.example' })
   vi.stubGlobal('window', Object.assign(new EventTarget(), { setTimeout, clearTimeout }))
   // A blocked script: the page only hears that it failed.
   const appendChild = (script: { src: string; onerror(): void }) => {
-    asked.push(script.src)
+    requested.push(script.src)
     queueMicrotask(() => script.onerror())
   }
   vi.stubGlobal('document', {
@@ -31,11 +31,11 @@ function openPage({ isGoogleAway }: { isGoogleAway: boolean }) {
     getElementsByTagName: () => [{ appendChild }],
   })
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requested.push(address)
     if (isGoogleAway) throw new TypeError('Failed to fetch')
     return Response.json({ recaptchaKey: '', recaptchaSiteKey: 'site-key' })
   })
-  return asked
+  return requested
 }
 
 function element() {
@@ -51,11 +51,11 @@ it.each([
   ['keeps the scripts of others out', false],
   ['does not reach Google', true],
 ])('[ERR-08] a shopper whose browser %s is told to try the login again', async (_, isGoogleAway) => {
-  const asked = openPage({ isGoogleAway })
+  const requested = openPage({ isGoogleAway })
   const refusal = await firebasePhoneAuth(frame)
     .send('9876543210')
     .catch((error) => error)
-  expect(asked).toContainEqual(expect.stringMatching(/^https:\/\/www\.google\.com\/recaptcha\/api\.js/))
+  expect(requested).toContainEqual(expect.stringMatching(/^https:\/\/www\.google\.com\/recaptcha\/api\.js/))
   expect(shownSentence(refusal)).toBe('ReCAPTCHA not initialized. Please retry login.')
 })
 

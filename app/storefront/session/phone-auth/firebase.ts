@@ -64,9 +64,9 @@ let openedAuth: Auth | undefined
 
 function makeVerifier(auth: Auth) {
   try {
-    const place = document.createElement('div')
-    document.getElementById('bot-check')?.replaceChildren(place)
-    const verifier = new RecaptchaVerifier(auth, place, { size: 'invisible' })
+    const container = document.createElement('div')
+    document.getElementById('bot-check')?.replaceChildren(container)
+    const verifier = new RecaptchaVerifier(auth, container, { size: 'invisible' })
     const verify = verifier.verify.bind(verifier)
     // Blocked, or Google out of reach: the check's own code could not be loaded.
     verifier.verify = () => verify().catch(refuseWithoutCheck)

@@ -44,7 +44,7 @@ export function AlternativeLogin({ kind, data }: Props) {
             onWantsOffers={setWantsOffers}
             hint="We send a 4-digit code by SMS to this number."
             send={() => send(mobile)}
-            wordsFor={(failure) => [failed, sentenceOf(failure)].filter(Boolean).join('. ')}
+            describeFailure={(failure) => [failed, sentenceOf(failure)].filter(Boolean).join('. ')}
           />
         ) : (
           <CodeForm

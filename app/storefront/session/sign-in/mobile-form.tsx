@@ -12,11 +12,11 @@ type Props = {
   hint: string
   /** Sends the code; what it throws is put into words by `wordsFor`. */
   send: () => Promise<void>
-  wordsFor: (failure: unknown) => string
+  describeFailure: (failure: unknown) => string
 }
 
 /** The mobile step of both logins: the number, what it is for, and the button that sends a code to it (VAL-03). */
-export function MobileForm({ mobile, onMobile, wantsOffers, onWantsOffers, hint, send, wordsFor }: Props) {
+export function MobileForm({ mobile, onMobile, wantsOffers, onWantsOffers, hint, send, describeFailure }: Props) {
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
@@ -30,7 +30,7 @@ export function MobileForm({ mobile, onMobile, wantsOffers, onWantsOffers, hint,
       await send()
       showToast('OTP sent!', 'success')
     } catch (failure) {
-      setError(wordsFor(failure))
+      setError(describeFailure(failure))
       setBusy(false)
     }
   }

@@ -26,7 +26,7 @@ export function MobileStep({ phoneAuth, onSent, ...form }: Props) {
           await (await phoneAuth).send(form.mobile)
           onSent()
         }}
-        wordsFor={(failure) => shownSentence(failure) ?? 'Failed to send OTP'}
+        describeFailure={(failure) => shownSentence(failure) ?? 'Failed to send OTP'}
       />
       <div className="mt-3">
         <SmsInstead mobile={form.mobile} />

@@ -8,7 +8,7 @@ export type Shop = (
 ) => Answer | Promise<Answer>
 
 /** Every call the tab has made, as 'METHOD /path'; `fill` leaves no room in its storage. */
-export type Tab = { calls: string[]; stored: Map<string, string>; tell(key: string): void; fill(): void }
+export type Tab = { calls: string[]; stored: Map<string, string>; notifyStorage(key: string): void; fill(): void }
 
 /** A browser tab around the stores: storage, events and a shop at the other end of fetch. The modules are loaded anew for each. */
 export function openTab(shop: Shop, stored = new Map<string, string>()): Tab {
@@ -42,7 +42,7 @@ export function openTab(shop: Shop, stored = new Map<string, string>()): Tab {
     fill: () => {
       isFull = true
     },
-    tell: (key) =>
+    notifyStorage: (key) =>
       void events.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: stored.get(key) ?? null })),
   }
 }

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
+import { type BuildingAddress, savedBuildingAddress } from '#app/storefront/areas/building-address.ts'
 import type { SavedAddress } from '#contract/api/accounts/users.ts'
 import { BuildingSearch } from '../../areas/building-search.tsx'
-import { type Place, savedPlace } from '../../areas/place.ts'
 import { FormButtons } from './form-buttons.tsx'
 import { notProvided } from './values.tsx'
 
@@ -16,8 +16,8 @@ type Props = {
 /** House number and building; the building fills in the rest. Both are needed to save (VAL-25). */
 export function AddressForm({ address, isSaving, onSave, onCancel }: Props) {
   const [houseNumber, setHouseNumber] = useState(address?.houseNumber ?? '')
-  const [place, setPlace] = useState<Place | null>(() => savedPlace(address))
-  const isFilled = houseNumber.trim() !== '' && Boolean(place?.buildingName)
+  const [buildingAddress, setBuildingAddress] = useState<BuildingAddress | null>(() => savedBuildingAddress(address))
+  const isFilled = houseNumber.trim() !== '' && Boolean(buildingAddress?.buildingName)
   const hintId = useId()
   const firstField = useRef<HTMLInputElement>(null)
   useEffect(() => firstField.current?.focus(), [])
@@ -28,7 +28,7 @@ export function AddressForm({ address, isSaving, onSave, onCancel }: Props) {
       className="max-w-2xl"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isFilled && !isSaving) onSave({ ...place, houseNumber: houseNumber.trim() })
+        if (isFilled && !isSaving) onSave({ ...buildingAddress, houseNumber: houseNumber.trim() })
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -43,12 +43,17 @@ export function AddressForm({ address, isSaving, onSave, onCancel }: Props) {
           readOnly={isSaving}
           onChange={({ target }) => setHouseNumber(target.value)}
         />
-        <BuildingSearch label="Building Name" place={place} readOnly={isSaving} onChoose={setPlace} />
-        <Filled label="Tower Name" value={place?.towerName} />
-        <Filled label="Pincode" value={place?.pincode} />
-        <Filled label="State" value={place?.state} />
-        <Filled label="District" value={place?.district} />
-        <Filled label="Town / City" value={place?.town} />
+        <BuildingSearch
+          label="Building Name"
+          buildingAddress={buildingAddress}
+          readOnly={isSaving}
+          onChoose={setBuildingAddress}
+        />
+        <Filled label="Tower Name" value={buildingAddress?.towerName} />
+        <Filled label="Pincode" value={buildingAddress?.pincode} />
+        <Filled label="State" value={buildingAddress?.state} />
+        <Filled label="District" value={buildingAddress?.district} />
+        <Filled label="Town / City" value={buildingAddress?.town} />
       </div>
       <FormButtons isSaving={isSaving} isDisabled={!isFilled} onCancel={onCancel} />
       {!isFilled && (

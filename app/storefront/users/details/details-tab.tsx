@@ -1,8 +1,8 @@
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
-import { Late } from '#app/shared/ui/late.tsx'
+import { Lazy } from '#app/shared/ui/lazy.tsx'
 import type { User } from '#contract/api/accounts/users.ts'
 import { mobileDigits } from '#contract/rules/mobile-digits.ts'
-import { proveNumber } from '../late-parts.ts'
+import { proveNumber } from '../lazy-parts.ts'
 import { type DetailsField, draftOf, type SectionName, sections } from './details.ts'
 import { DetailsSection } from './details-section.tsx'
 import { useDetailsEdit } from './use-details-edit.ts'
@@ -51,7 +51,7 @@ export function DetailsTab({ user }: { user: User }) {
           !user.verify && (
             <div className="mt-2 max-w-[52ch] text-small">
               Not proven by a code yet: we call it about your orders, and you log in with the number you used before.
-              <Late part={proveNumber} given={{ user }} />
+              <Lazy part={proveNumber} componentProps={{ user }} />
             </div>
           )
         }

@@ -9,40 +9,40 @@ import { updateUser } from '../../session/session.ts'
 import { ProveByCode } from '../../session/sign-in/prove-by-code.tsx'
 
 /** What waits for a code of the number one logs in with: that number, and the proof of the new one. */
-type Waiting = { loginMobile: string; authToken: string }
+type PendingProof = { loginMobile: string; authToken: string }
 
 /** For a number in the profile that is not the login: a code makes it the login (open-points 59), and one of the present login, where that was long ago. */
 export function ProveNumber({ user }: { user: User }) {
-  const [waiting, setWaiting] = useState<Waiting>()
+  const [pending, setPending] = useState<PendingProof>()
   if (user.verify) return null
 
   async function prove(authToken: string) {
     try {
       updateUser(await personalApi()(proveMobile, { body: { authToken } }))
     } catch (error) {
-      const loginMobile = wantedOf(error)
+      const loginMobile = readLoginMobile(error)
       if (!loginMobile) throw error
-      return setWaiting({ loginMobile, authToken })
+      return setPending({ loginMobile, authToken })
     }
-    setWaiting(undefined)
+    setPending(undefined)
     showToast('From now on you log in with this number.', 'success')
   }
 
   async function proveLogin(authToken: string) {
     await personalApi()(proveLoginMobile, { body: { authToken } })
-    await prove(waiting?.authToken ?? '')
+    await prove(pending?.authToken ?? '')
   }
 
-  if (waiting) {
+  if (pending) {
     return (
       <div className="mt-3 max-w-sm">
         <p className="mb-3">
           The new number is confirmed. So that nobody else can take your account, please confirm the one you log in with
-          now too: <span className="whitespace-nowrap">+91 {waiting.loginMobile}</span>
+          now too: <span className="whitespace-nowrap">+91 {pending.loginMobile}</span>
         </p>
         <ProveByCode
-          key={waiting.loginMobile}
-          mobile={waiting.loginMobile}
+          key={pending.loginMobile}
+          mobile={pending.loginMobile}
           sendButton="Send a code to it"
           confirmButton="Confirm and change"
           onProof={proveLogin}
@@ -68,7 +68,7 @@ export function ProveNumber({ user }: { user: User }) {
 }
 
 /** The number one logs in with, where the shop asks for a code of it first. */
-function wantedOf(error: unknown) {
-  const wanted = isApiError(error) ? (error.data as Partial<LoginProofWanted> | null | undefined) : undefined
-  return wanted?.isLoginProofWanted ? wanted.loginMobile : undefined
+function readLoginMobile(error: unknown) {
+  const refusal = isApiError(error) ? (error.data as Partial<LoginProofWanted> | null | undefined) : undefined
+  return refusal?.isLoginProofWanted ? refusal.loginMobile : undefined
 }

@@ -1,7 +1,7 @@
 import Camera from 'lucide/dist/esm/icons/camera.mjs'
 import UserRound from 'lucide/dist/esm/icons/user-round.mjs'
 import { Icon } from '#app/shared/ui/icon.ts'
-import { FirstLetter } from '#app/shared/ui/pictures/face.tsx'
+import { Initial } from '#app/shared/ui/pictures/face.tsx'
 import { StoredPicture } from '#app/shared/ui/pictures/stored-picture.tsx'
 import type { User } from '#contract/api/accounts/users.ts'
 import { fileAddress } from '#contract/rules/file-address.ts'
@@ -51,21 +51,21 @@ export function Avatar({ user, image: { sent, preview, change, isChanged } }: Pr
 
 /** The picture, or the first letter of the name where there is none or it is broken (ERR-50). */
 function Picture({ source, name }: { source: string | undefined; name: string | null }) {
-  const letter = (
-    <FirstLetter
+  const initial = (
+    <Initial
       name={name ?? ''}
       nameless={<Icon node={UserRound} className="size-7 md:size-10" />}
       className="size-full text-section"
     />
   )
-  if (!source) return letter
+  if (!source) return initial
   return (
     <StoredPicture
       src={source}
       alt=""
       width={96}
       height={96}
-      standIn={letter}
+      standIn={initial}
       className="size-full rounded-full bg-backdrop object-cover"
     />
   )

@@ -18,14 +18,14 @@ export function DeleteAccount({ user }: { user: User }) {
       </Button>
       {isOpen && (
         <Dialog title="Delete your account" onClose={() => setOpen(false)}>
-          <Confirmation user={user} onKeep={() => setOpen(false)} />
+          <Confirmation user={user} onCancel={() => setOpen(false)} />
         </Dialog>
       )}
     </>
   )
 }
 
-function Confirmation({ user, onKeep }: { user: User; onKeep: () => void }) {
+function Confirmation({ user, onCancel }: { user: User; onCancel: () => void }) {
   async function confirm(authToken: string) {
     await personalApi()(deleteAccount, { body: { authToken } })
     logOut()
@@ -61,7 +61,7 @@ function Confirmation({ user, onKeep }: { user: User; onKeep: () => void }) {
           Please verify your mobile number first, under Details, or change it back to the one you log in with.
         </p>
       )}
-      <Button look="plain" onClick={onKeep}>
+      <Button look="plain" onClick={onCancel}>
         Keep my account
       </Button>
     </div>

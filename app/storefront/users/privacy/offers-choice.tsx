@@ -73,7 +73,7 @@ function History({ log }: { log: Consent[] }) {
       <ul className="space-y-1 text-ink-soft text-small">
         {log.map((consent) => (
           <li key={`${consent.purpose} ${consent.createdAt}`}>
-            <time dateTime={consent.createdAt}>{written(consent.createdAt)}</time>: {inWords(consent)}
+            <time dateTime={consent.createdAt}>{written(consent.createdAt)}</time>: {describeConsent(consent)}
           </li>
         ))}
       </ul>
@@ -81,12 +81,12 @@ function History({ log }: { log: Consent[] }) {
   )
 }
 
-function inWords({ purpose, isGiven, via }: Consent) {
+function describeConsent({ purpose, isGiven, via }: Consent) {
   const what = purpose === 'marketing' ? 'offers by SMS' : 'what we keep to serve you'
-  return `${isGiven ? 'agreed to' : 'withdrew'} ${what}, ${places[via]}`
+  return `${isGiven ? 'agreed to' : 'withdrew'} ${what}, ${consentSources[via]}`
 }
 
-const places = { 'sign-in': 'at login', 'guest-checkout': 'at checkout', profile: 'in your account' } as const
+const consentSources = { 'sign-in': 'at login', 'guest-checkout': 'at checkout', profile: 'in your account' } as const
 
 function written(moment: string) {
   return new Intl.DateTimeFormat('en-IN', {

@@ -19,7 +19,7 @@ export function OwnDevices({ userId }: { userId: string }) {
   const sessions = useQuery({ queryKey, queryFn: ({ signal }) => personalApi()(listShopperSessions, {}, { signal }) })
   const end = useMutation({
     mutationFn: ({ id }: ShopperSession) => personalApi()(endShopperSession, { params: { id } }),
-    onSuccess: (left, { device }) => ended(left, `Logged out on ${device}.`),
+    onSuccess: (remainingSessions, { device }) => ended(remainingSessions, `Logged out on ${device}.`),
     onError: (error, { device }) => {
       // Ended elsewhere meanwhile.
       if (isApiError(error) && error.statusCode === 404) void client.invalidateQueries({ queryKey })
@@ -28,13 +28,13 @@ export function OwnDevices({ userId }: { userId: string }) {
   })
   const endOthers = useMutation({
     mutationFn: () => personalApi()(endOtherShopperSessions),
-    onSuccess: (left) => ended(left, 'Logged out everywhere else.'),
+    onSuccess: (remainingSessions) => ended(remainingSessions, 'Logged out everywhere else.'),
     onError: () => showToast('Your other devices are still logged in. Please try again.', 'error'),
   })
   const isBusy = end.isPending || endOthers.isPending
 
-  function ended(left: ShopperSession[], sentence: string) {
-    client.setQueryData(queryKey, left)
+  function ended(remainingSessions: ShopperSession[], sentence: string) {
+    client.setQueryData(queryKey, remainingSessions)
     showToast(sentence, 'success')
   }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpointSchema } from '#contract/api/endpoint.ts'
 import { bounded, Moment, text } from '#contract/api/fields.ts'
 import { ChosenMoment, ChosenSpan, ShownSpan } from '../schedule.ts'
-import { placedSchemas } from './placed-calls.schema.ts'
+import { sortableSchemas } from './sortable-calls.schema.ts'
 
 const roles = ['admin', 'manager'] as const
 
@@ -38,7 +38,7 @@ export const ShopBanner = z.extend(BannerFields, {
 })
 export type ShopBanner = z.infer<typeof ShopBanner>
 
-export const bannerSchemas = placedSchemas({
+export const bannerSchemas = sortableSchemas({
   one: 'banner',
   many: 'Banners',
   fields: BannerFields,
@@ -66,7 +66,7 @@ const StoryFields = z.extend(ChosenSpan, {
 export const ShopStory = z.extend(StoryFields, { ...ShownSpan.shape, id: z.string(), position: z.number(), version })
 export type ShopStory = z.infer<typeof ShopStory>
 
-export const storySchemas = placedSchemas({
+export const storySchemas = sortableSchemas({
   one: 'customer story',
   many: 'Customer stories',
   fields: StoryFields,
@@ -96,7 +96,7 @@ const ReportFields = z.extend(ChosenSpan, {
 export const ShopReport = z.extend(ReportFields, { ...ShownSpan.shape, id: z.string(), position: z.number(), version })
 export type ShopReport = z.infer<typeof ShopReport>
 
-export const reportSchemas = placedSchemas({
+export const reportSchemas = sortableSchemas({
   one: 'laboratory report',
   many: 'Laboratory reports',
   fields: ReportFields,

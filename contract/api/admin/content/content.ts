@@ -1,6 +1,6 @@
 import { call } from '#contract/api/endpoint.ts'
 import type * as schema from './content.schema.ts'
-import { placedCalls } from './placed-calls.ts'
+import { sortableCalls } from './sortable-calls.ts'
 
 export type * from './content.schema.ts'
 
@@ -10,7 +10,7 @@ export const {
   change: changeBanner,
   remove: removeBanner,
   order: orderBanners,
-} = placedCalls<typeof schema.bannerSchemas>('/admin/banners')
+} = sortableCalls<typeof schema.bannerSchemas>('/admin/banners')
 
 export const {
   list: listShopStories,
@@ -18,7 +18,7 @@ export const {
   change: changeStory,
   remove: removeStory,
   order: orderStories,
-} = placedCalls<typeof schema.storySchemas>('/admin/stories')
+} = sortableCalls<typeof schema.storySchemas>('/admin/stories')
 
 export const {
   list: listShopReports,
@@ -26,7 +26,7 @@ export const {
   change: changeReport,
   remove: removeReport,
   order: orderReports,
-} = placedCalls<typeof schema.reportSchemas>('/admin/reports')
+} = sortableCalls<typeof schema.reportSchemas>('/admin/reports')
 
 /** The policy pages of the shop; one that was never written is empty. */
 export const listShopPages = call<typeof schema.listShopPages>('GET', '/admin/pages', {

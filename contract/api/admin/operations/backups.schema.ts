@@ -83,7 +83,7 @@ export const showBackupKey = endpointSchema({
   data: z.object({ key: z.string(), shop: z.string() }),
 })
 
-export const nameBackupKeeper = endpointSchema({
+export const nameBackupProvider = endpointSchema({
   summary: 'Say who looks after the backups',
   refuses: { 409: ['This shop makes its backups itself.'] },
   access: 'staff',

@@ -20,4 +20,4 @@ export const showBackupKey = call<typeof schema.showBackupKey>('POST', '/admin/b
 })
 
 /** Who looks after the backups where the shop makes none itself. 409 where it does. */
-export const nameBackupKeeper = call<typeof schema.nameBackupKeeper>('PUT', '/admin/backups/elsewhere')
+export const nameBackupProvider = call<typeof schema.nameBackupProvider>('PUT', '/admin/backups/elsewhere')

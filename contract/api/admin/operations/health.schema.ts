@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpointSchema } from '#contract/api/endpoint.ts'
 
 /** One part of the running shop, and how it stands. */
-export const HealthPoint = z.object({
+export const HealthCheck = z.object({
   key: z.string(),
   title: z.string(),
   /** `watch`: the shop goes on, but somebody should look; `bad`: something does not work; `off`: not in use, or nothing is known yet. */
@@ -17,7 +17,7 @@ export const HealthPoint = z.object({
   /** Where to look at it, or null. */
   page: z.nullable(z.object({ name: z.string(), address: z.string() })),
 })
-export type HealthPoint = z.infer<typeof HealthPoint>
+export type HealthCheck = z.infer<typeof HealthCheck>
 
 export const getHealth = endpointSchema({
   summary: 'How the shop runs',
@@ -25,7 +25,7 @@ export const getHealth = endpointSchema({
   roles: ['admin'],
   data: z.object({
     startedAt: z.string(),
-    groups: z.array(z.object({ name: z.string(), about: z.string(), points: z.array(HealthPoint) })),
+    groups: z.array(z.object({ name: z.string(), about: z.string(), points: z.array(HealthCheck) })),
   }),
 })
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpointSchema } from '#contract/api/endpoint.ts'
 import { Id } from '#contract/api/fields.ts'
-import { openingWords } from './opening.ts'
+import { confirmationPhrase } from './opening.ts'
 
 /** One thing the law or the shop asks for before it sells. */
-export const ReadyPoint = z.object({
+export const ReadinessCheck = z.object({
   key: z.string(),
   title: z.string(),
   /** `needed`: selling without it breaks the law or the shop; `advised`: it works without. */
@@ -18,7 +18,7 @@ export const ReadyPoint = z.object({
   page: z.nullable(z.object({ name: z.string(), address: z.string() })),
   setting: z.nullable(z.string()),
 })
-export type ReadyPoint = z.infer<typeof ReadyPoint>
+export type ReadinessCheck = z.infer<typeof ReadinessCheck>
 
 export const getReadiness = endpointSchema({
   summary: 'Ready to sell?',
@@ -26,7 +26,7 @@ export const getReadiness = endpointSchema({
   roles: ['admin', 'manager'],
   data: z.object({
     isDemo: z.boolean(),
-    groups: z.array(z.object({ name: z.string(), points: z.array(ReadyPoint) })),
+    groups: z.array(z.object({ name: z.string(), points: z.array(ReadinessCheck) })),
   }),
 })
 
@@ -51,7 +51,7 @@ export const previewOpening = endpointSchema({
   data: Opening,
 })
 
-export const noAdminLeft =
+export const noAdminRemaining =
   'Nobody would be left who can sign in as an admin: nothing was changed. Please put yourself on the staff list as an admin, and sign in once by that number with a second factor of your own, first.'
 
 export const openOwnShop = endpointSchema({
@@ -60,11 +60,11 @@ export const openOwnShop = endpointSchema({
     409: [
       'This shop already has {goods}: it is open, and nothing was changed.',
       'There is no product {products} to keep; nothing was changed.',
-      noAdminLeft,
+      noAdminRemaining,
     ],
   },
   access: 'staff',
   roles: ['admin'],
-  body: z.object({ keep, words: z.literal(openingWords, `Type “${openingWords}” to open the shop`) }),
+  body: z.object({ keep, words: z.literal(confirmationPhrase, `Type “${confirmationPhrase}” to open the shop`) }),
   data: Opening,
 })

@@ -4,7 +4,7 @@ import type * as schema from './opening.schema.ts'
 export type * from './opening.schema.ts'
 
 /** The words that open the shop: typed out, as nothing that goes comes back. */
-export const openingWords = 'Open my shop'
+export const confirmationPhrase = 'Open my shop'
 
 /** What the shop still lacks before it may sell, group by group. */
 export const getReadiness = call<typeof schema.getReadiness>('GET', '/admin/shop/ready', {

@@ -35,7 +35,7 @@ export const refundShopper = endpointSchema({
   data: OrderDetail,
 })
 
-export const takeBackGoods = endpointSchema({
+export const returnGoods = endpointSchema({
   summary: 'Take pieces of an order back',
   refuses: {
     400: [

@@ -18,6 +18,6 @@ export const refundShopper = call<typeof schema.refundShopper>('POST', '/admin/o
  * paid online, and never so much that less than 1 is left there). Once for each `key`. 409 when the order is not delivered, more
  * pieces than were sold come back, or there is not so much money left. `isLost`: pieces of a cancelled parcel that never came back.
  */
-export const takeBackGoods = call<typeof schema.takeBackGoods>('POST', '/admin/orders/:orderNumber/return', {
+export const returnGoods = call<typeof schema.returnGoods>('POST', '/admin/orders/:orderNumber/return', {
   has: detailNeeds,
 })

@@ -4,7 +4,7 @@ import { endpointSchema } from '#contract/api/endpoint.ts'
 import { cursorPageFields, Id, Moment, Rupees, text } from '#contract/api/fields.ts'
 import { Order } from '#contract/api/orders/orders.schema.ts'
 import { disputeStatuses } from '../payments/disputes.ts'
-import { Matter } from '../payments/matters.schema.ts'
+import { PaymentException } from '../payments/payment-exceptions.schema.ts'
 import { day, everybody, OneOrder } from './order-fields.ts'
 import { orderSteps, undoableSteps } from './order-steps.ts'
 import { orderStages } from './orders.ts'
@@ -172,7 +172,7 @@ export const OrderDetail = z.object({
     }),
   ),
   notes: z.array(OrderNote),
-  matters: z.array(Matter),
+  matters: z.array(PaymentException),
   timeline: z.array(OrderEvent),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>

@@ -3,12 +3,12 @@ import { endpointSchema } from '#contract/api/endpoint.ts'
 import { Moment } from '#contract/api/fields.ts'
 import { OpenRestore } from '../operations/restores.schema.ts'
 import { OrderRow } from '../orders/orders.schema.ts'
-import { Matter } from '../payments/matters.schema.ts'
+import { PaymentException } from '../payments/payment-exceptions.schema.ts'
 
 const roles = ['admin', 'manager', 'packer', 'support'] as const
 
 /** How many there are in all, and those to begin with. */
-function waiting<Row extends z.ZodMiniType>(row: Row) {
+function countedRows<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ count: z.number(), rows: z.array(row) })
 }
 
@@ -76,25 +76,25 @@ export type LargeOrder = z.infer<typeof LargeOrder>
 
 /** What waits now. Parts that the caller's role does not look after are null. */
 export const Today = z.object({
-  toConfirm: waiting(OrderRow),
+  toConfirm: countedRows(OrderRow),
   /** Their address is in none of the shop's areas: to be accepted, corrected or cancelled. */
-  toReview: waiting(OrderRow),
-  toPack: waiting(OrderRow),
-  toHandOver: waiting(OrderRow),
-  onTheWay: waiting(OrderRow),
+  toReview: countedRows(OrderRow),
+  toPack: countedRows(OrderRow),
+  toHandOver: countedRows(OrderRow),
+  onTheWay: countedRows(OrderRow),
   /** All their money went back, or is on its way, before they were packed: to be cancelled. */
-  refunded: waiting(OrderRow),
+  refunded: countedRows(OrderRow),
   /** Cancelled on the road: their goods are on their way back, and not on the shelf before somebody notes them. */
-  comingBack: waiting(OrderRow),
+  comingBack: countedRows(OrderRow),
   late: z.number(),
-  largeOrders: waiting(LargeOrder),
+  largeOrders: countedRows(LargeOrder),
   /** Packed, or confirmed by the shop, when the owner of the recipient's number said that they did not order it; not delivered yet. */
-  refused: waiting(OrderRow),
-  lowStock: z.nullable(waiting(LowStock)),
-  tickets: z.nullable(waiting(WaitingTicket)),
-  reviews: z.nullable(waiting(UncheckedReview)),
+  refused: countedRows(OrderRow),
+  lowStock: z.nullable(countedRows(LowStock)),
+  tickets: z.nullable(countedRows(WaitingTicket)),
+  reviews: z.nullable(countedRows(UncheckedReview)),
   contactMessages: z.nullable(z.number()),
-  matters: z.nullable(waiting(Matter)),
+  matters: z.nullable(countedRows(PaymentException)),
   /** Null while the shop has a good backup of the last 26 hours, is not open for real, or its backups are made elsewhere. */
   backup: z.nullable(z.object({ lastAt: z.nullable(Moment), fault: z.nullable(z.string()) })),
   /** Why the last backup was not copied to where copies go beside the server. */

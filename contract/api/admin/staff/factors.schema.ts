@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpointSchema, staffRoles } from '#contract/api/endpoint.ts'
 import { bounded, Moment, matching, text } from '#contract/api/fields.ts'
-import { PasskeyAnswer, PasskeyQuestion, StaffMe } from './sign-in.schema.ts'
+import { PasskeyAnswer, PasskeyQuestion, StaffAccount } from './sign-in.schema.ts'
 
 const roles = staffRoles
 
@@ -46,7 +46,7 @@ export const setUpTotp = endpointSchema({
     sealed: bounded(500).check(z.minLength(1)),
     code: matching(/^\d{6}$/, 'Enter the 6 digits your app shows'),
   }),
-  data: StaffMe,
+  data: StaffAccount,
 })
 
 export const beginPasskey = endpointSchema({
@@ -74,7 +74,7 @@ export const setUpPasskey = endpointSchema({
   },
   access: 'staff-unproven',
   body: z.object({ name: text(60, 'The name'), passkey: PasskeyAnswer }),
-  data: StaffMe,
+  data: StaffAccount,
 })
 
 const Factors = z.object({
@@ -84,7 +84,7 @@ const Factors = z.object({
 })
 export type Factors = z.infer<typeof Factors>
 
-export const listOwnFactors = endpointSchema({
+export const listAccountFactors = endpointSchema({
   summary: 'The own second factors',
   access: 'staff',
   roles,
@@ -116,7 +116,7 @@ export const removePasskey = endpointSchema({
   data: Factors,
 })
 
-const OwnSession = z.object({
+const AccountSession = z.object({
   id: z.string(),
   /** The browser, for people, such as 'Chrome on Android'. */
   device: z.string(),
@@ -126,16 +126,16 @@ const OwnSession = z.object({
   /** Whether it is the one that asks. */
   isThis: z.boolean(),
 })
-export type OwnSession = z.infer<typeof OwnSession>
+export type AccountSession = z.infer<typeof AccountSession>
 
-export const listOwnSessions = endpointSchema({
+export const listAccountSessions = endpointSchema({
   summary: 'The own sessions of the back office',
   access: 'staff',
   roles,
-  data: z.array(OwnSession),
+  data: z.array(AccountSession),
 })
 
-export const endOwnSession = endpointSchema({
+export const endAccountSession = endpointSchema({
   summary: 'End one own session',
   refuses: {
     404: ['This session is over already.'],
@@ -143,12 +143,12 @@ export const endOwnSession = endpointSchema({
   access: 'staff',
   roles,
   params: z.object({ id: bounded(64).check(z.minLength(1)) }),
-  data: z.array(OwnSession),
+  data: z.array(AccountSession),
 })
 
 export const endOtherSessions = endpointSchema({
   summary: 'End all other own sessions',
   access: 'staff',
   roles,
-  data: z.array(OwnSession),
+  data: z.array(AccountSession),
 })

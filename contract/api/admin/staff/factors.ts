@@ -24,7 +24,7 @@ export const setUpPasskey = call<typeof schema.setUpPasskey>('POST', '/admin/fac
   has: ['id', 'role'],
 })
 
-export const listOwnFactors = call<typeof schema.listOwnFactors>('GET', '/admin/factors', {
+export const listAccountFactors = call<typeof schema.listAccountFactors>('GET', '/admin/factors', {
   has: ['passkeys'],
 })
 
@@ -39,12 +39,12 @@ export const removePasskey = call<typeof schema.removePasskey>('DELETE', '/admin
 })
 
 /** Where one is signed in now, the place used last first. */
-export const listOwnSessions = call<typeof schema.listOwnSessions>('GET', '/admin/sessions', {
+export const listAccountSessions = call<typeof schema.listAccountSessions>('GET', '/admin/sessions', {
   eachHas: ['id', 'device'],
 })
 
 /** Ends one own session; 404 where it is not one's own or over. */
-export const endOwnSession = call<typeof schema.endOwnSession>('DELETE', '/admin/sessions/:id', {
+export const endAccountSession = call<typeof schema.endAccountSession>('DELETE', '/admin/sessions/:id', {
   eachHas: ['id', 'device'],
 })
 

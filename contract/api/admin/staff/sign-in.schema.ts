@@ -39,7 +39,7 @@ export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 export const PasskeyQuestion = z.record(z.string(), z.unknown())
 
 /** Who is signed in at the counter. Until `isProven` only the second factor can be given or, where there is none, set up. */
-export const StaffMe = z.object({
+export const StaffAccount = z.object({
   id: z.string(),
   name: z.string(),
   role: z.enum(staffRoles),
@@ -49,7 +49,7 @@ export const StaffMe = z.object({
   hasTotp: z.boolean(),
   passkeys: z.number(),
 })
-export type StaffMe = z.infer<typeof StaffMe>
+export type StaffAccount = z.infer<typeof StaffAccount>
 
 export const sendStaffCode = endpointSchema({
   summary: 'Send a sign-in code to one of the shop’s people',
@@ -74,14 +74,14 @@ export const confirmStaffCode = endpointSchema({
   },
   access: 'anyone',
   body: z.object({ session: secret, code: sixDigits('Enter complete 6-digit OTP') }),
-  data: StaffMe,
+  data: StaffAccount,
 })
 
-export const getStaffMe = endpointSchema({
+export const getStaffAccount = endpointSchema({
   summary: 'Who is signed in to the back office',
   access: 'staff-unproven',
   query: z.object({ attended: z.optional(z.literal('yes')) }),
-  data: StaffMe,
+  data: StaffAccount,
 })
 
 export const giveTotp = endpointSchema({
@@ -96,10 +96,10 @@ export const giveTotp = endpointSchema({
   },
   access: 'staff-unproven',
   body: z.object({ code: sixDigits('Enter the 6 digits your app shows') }),
-  data: StaffMe,
+  data: StaffAccount,
 })
 
-export const askForPasskey = endpointSchema({
+export const requestPasskeyChallenge = endpointSchema({
   summary: 'Ask for a passkey as the second factor',
   access: 'staff-unproven',
   data: PasskeyQuestion,
@@ -113,7 +113,7 @@ export const givePasskey = endpointSchema({
   },
   access: 'staff-unproven',
   body: PasskeyAnswer,
-  data: StaffMe,
+  data: StaffAccount,
 })
 
 export const signOutStaff = endpointSchema({

@@ -21,7 +21,7 @@ export const confirmStaffCode = call<typeof schema.confirmStaffCode>('POST', '/a
  * Who is signed in here, as it stands at this moment. 401 where nobody is. After 60 minutes without a change, or an ask that says
  * `attended`, the second factor is wanted again: a page that asks by itself says so only while somebody uses it.
  */
-export const getStaffMe = call<typeof schema.getStaffMe>('GET', '/admin/me', {
+export const getStaffAccount = call<typeof schema.getStaffAccount>('GET', '/admin/me', {
   has: ['id', 'role'],
 })
 
@@ -31,7 +31,7 @@ export const giveTotp = call<typeof schema.giveTotp>('POST', '/admin/sign-in/tot
 })
 
 /** What the browser has to sign with a passkey of this person. */
-export const askForPasskey = call<typeof schema.askForPasskey>('POST', '/admin/sign-in/passkey/ask')
+export const requestPasskeyChallenge = call<typeof schema.requestPasskeyChallenge>('POST', '/admin/sign-in/passkey/ask')
 
 /** Gives the second factor by a passkey; counts like a code. */
 export const givePasskey = call<typeof schema.givePasskey>('POST', '/admin/sign-in/passkey', {

@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { getOrderStatus, type OpenPayment } from '#contract/api/orders/orders.ts'
+import { reconcileWithProvider } from '#server/fulfilment/webhooks/reconcile-with-provider.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
-import { openMatters, providerOrders, refunds } from '#server/platform/schema/fulfilment/payments.ts'
+import { paymentExceptions, providerOrders, refunds } from '#server/platform/schema/fulfilment/payments.ts'
 import { type Buyer, expectSoundBooks, openSmallShop, order, pune } from '#server/testing/orders/test-buyers.ts'
 import type { TestShop } from '#server/testing/test-shop.ts'
-import { askProvider } from '../../webhooks/ask-provider.ts'
 import { workOnWebhooks } from '../../webhooks/webhook-inbox.ts'
 import { keys, type PaymentSandbox } from './payment-sandbox.ts'
 
 type Change = { headers?: Record<string, string> } & Record<string, unknown>
 type Event = { id: string; event: string; body: string }
-export type Wish = Awaited<ReturnType<PayShop['open']>>
+export type OpenedPayment = Awaited<ReturnType<PayShop['open']>>
 export type PayShop = ReturnType<typeof payShopOf>
 
 /** A small shop that takes its payments at the sandbox, with what a test wants to do in it. */
@@ -73,7 +73,7 @@ export function payShopOf(shop: TestShop, sandbox: PaymentSandbox) {
       })
     },
     /** Delivers these webhooks and works on them. */
-    async hear(events: Event[]) {
+    async deliverEvents(events: Event[]) {
       for (const event of events) expect((await this.deliver(event)).statusCode).toBe(200)
       await workOnWebhooks(shop)
     },
@@ -99,19 +99,20 @@ export function payShopOf(shop: TestShop, sandbox: PaymentSandbox) {
       return row
     },
     refundsOf: (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId)),
-    mattersOf: (orderId: string) => db.select().from(openMatters).where(eq(openMatters.orderId, orderId)),
+    exceptionsOf: (orderId: string) =>
+      db.select().from(paymentExceptions).where(eq(paymentExceptions.orderId, orderId)),
     async providerRow(orderId: string) {
       const [row] = await db.select().from(providerOrders).where(eq(providerOrders.orderId, orderId))
       return row
     },
     /** The hold of an order has passed, and its time to be asked about has come. */
-    passHold: (orderId: string, ago = '1 second') =>
+    expireReservation: (orderId: string, ago = '1 second') =>
       pool.query(
         `update provider_order set hold_until = now() - $2::interval, ask_at = now() - interval '1 second',
          created_at = least(created_at, now() - interval '16 minutes') where order_id = $1`,
         [orderId, ago],
       ),
-    askNow: (orderId: string) =>
+    reconcileNow: (orderId: string) =>
       pool.query("update provider_order set ask_at = now() - interval '1 second' where order_id = $1", [orderId]),
     stockOf: async (sku: string) =>
       Number((await pool.query('select stock from variation where sku = $1', [sku])).rows[0].stock),
@@ -138,7 +139,7 @@ export function confirmation(paid: {
  * piece is lost. Money of another currency is a matter for a person.
  */
 async function expectMoneyAndGoodsRight(shop: TestShop, sandbox: PaymentSandbox, added?: Record<string, number>) {
-  for (const { orderId } of await shop.db.select().from(providerOrders)) await askProvider(shop, orderId)
+  for (const { orderId } of await shop.db.select().from(providerOrders)) await reconcileWithProvider(shop, orderId)
   await expectSoundBooks(shop, added)
   const ledger = await sandbox.ledger()
   const rows = await shop.db.select().from(orders)
@@ -151,10 +152,10 @@ async function expectMoneyAndGoodsRight(shop: TestShop, sandbox: PaymentSandbox,
         order_id === made[0]?.id && ['captured', 'refunded'].includes(status) && currency === 'INR',
     )
     const isPaid = ['CONFIRMED', 'COMPLETED'].includes(row.orderStatus)
-    const kept = taken.filter(({ id }) => isPaid && id === row.paymentId)
-    expect(kept.length, `payments kept for ${row.orderNumber}`).toBe(isPaid ? 1 : 0)
-    for (const { amount } of kept) expect(amount).toBe(row.total)
-    for (const { id, amount } of taken.filter((payment) => !kept.includes(payment))) {
+    const payingPayments = taken.filter(({ id }) => isPaid && id === row.paymentId)
+    expect(payingPayments.length, `payments kept for ${row.orderNumber}`).toBe(isPaid ? 1 : 0)
+    for (const { amount } of payingPayments) expect(amount).toBe(row.total)
+    for (const { id, amount } of taken.filter((payment) => !payingPayments.includes(payment))) {
       const ours = back.filter(({ paymentId, status }) => paymentId === id && status !== 'failed')
       const byHand = ledger.refunds.filter(
         ({ payment_id, status, notes }) => payment_id === id && status !== 'failed' && !('refund' in notes),

@@ -52,11 +52,11 @@ export async function startPaymentSandbox(known: Record<string, string> = keys) 
     refundByHand: (payment_id: string, more: { amount?: number; outcome?: string } = {}) =>
       post('refund', { payment_id, outcome: 'processed', ...more }),
     /** What the buyer's bank does: disputes a payment, or takes a dispute on (`dispute_id`, `status`). */
-    dispute: (wanted: object): Promise<{ id: string; status: string }> => post('dispute', wanted),
+    dispute: (disputeFields: object): Promise<{ id: string; status: string }> => post('dispute', disputeFields),
     /** One that waited there comes to its end. */
     endRefund: (refund_id: string, outcome: 'processed' | 'failed') => post('refund', { refund_id, outcome }),
     /** A failed payment comes through after all. */
-    comeThrough: (payment_id: string): Promise<Paid> => post('pay', { payment_id, outcome: 'success' }),
+    succeedLate: (payment_id: string): Promise<Paid> => post('pay', { payment_id, outcome: 'success' }),
     /** What goes wrong next; nothing without faults. */
     fault: (...faults: object[]) => post('faults', { faults }),
     ledger: async () => (await (await fetch(`${url}/ledger.json`)).json()) as Ledger,

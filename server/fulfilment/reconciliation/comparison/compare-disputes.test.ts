@@ -22,7 +22,7 @@ it('a dispute of which no webhook came stands before the owner after the next co
   const paid = await sandbox.pay(paymentOrderId)
   await pay.confirm(confirmation(paid))
   const { id } = await sandbox.dispute({ payment_id: paid.razorpay_payment_id })
-  const open = async () => (await pay.mattersOf(orderId)).filter(({ closedAt }) => closedAt === null)
+  const open = async () => (await pay.exceptionsOf(orderId)).filter(({ closedAt }) => closedAt === null)
   await compareAll(pay.shop, new Date())
   expect(await open()).toMatchObject([{ kind: 'dispute', subject: id }])
   await sandbox.dispute({ dispute_id: id, status: 'lost' })

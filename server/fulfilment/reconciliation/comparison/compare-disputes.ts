@@ -8,9 +8,9 @@ const back = 180 * 86_400_000
 /** What buyers' banks dispute, and how far each is: the books follow what the provider says now. */
 export async function compareDisputes(work: Work, { skip }: { skip: number }) {
   const { run, provider, shop } = work
-  const toldAt = new Date()
-  const page = await provider.pageOfDisputes({ from: new Date(run.fromAt.getTime() - back), to: toldAt, skip })
-  for (const dispute of page) await followDispute(shop, dispute, { toldAt })
+  const reportedAt = new Date()
+  const page = await provider.pageOfDisputes({ from: new Date(run.fromAt.getTime() - back), to: reportedAt, skip })
+  for (const dispute of page) await followDispute(shop, dispute, { reportedAt })
   const further = { skip: skip + page.length }
   await writeCompared(work, { items: [], findings: [] }, further)
   return page.length < pageSize ? undefined : further

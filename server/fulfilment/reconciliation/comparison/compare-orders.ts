@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { formatPaise } from '#contract/money.ts'
 import { showMoney } from '#server/fulfilment/payments/mismatches.ts'
-import type { Matter } from '#server/fulfilment/payments/open-matters.ts'
+import type { NewPaymentException } from '#server/fulfilment/payments/payment-exceptions.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { providerOrders } from '#server/platform/schema/fulfilment/payments.ts'
 import { type ProviderOrder, pageSize } from '#server/providers/payments/provider.ts'
@@ -17,10 +17,10 @@ export async function compareOrders(work: Work, { skip }: { skip: number }) {
   return page.length < pageSize ? undefined : { skip: skip + page.length }
 }
 
-async function findOtherSums({ shop }: Work, page: ProviderOrder[]): Promise<Matter[]> {
-  const { providerOrderId, amount: asked } = providerOrders
+async function findOtherSums({ shop }: Work, page: ProviderOrder[]): Promise<NewPaymentException[]> {
+  const { providerOrderId, amount: orderAmount } = providerOrders
   const known = await shop.db
-    .select({ id: providerOrderId, orderId: orders.id, orderNumber: orders.orderNumber, amount: asked })
+    .select({ id: providerOrderId, orderId: orders.id, orderNumber: orders.orderNumber, amount: orderAmount })
     .from(providerOrders)
     .innerJoin(orders, eq(orders.id, providerOrders.orderId))
     .where(

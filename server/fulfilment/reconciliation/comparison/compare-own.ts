@@ -1,4 +1,4 @@
-import type { Matter } from '#server/fulfilment/payments/open-matters.ts'
+import type { NewPaymentException } from '#server/fulfilment/payments/payment-exceptions.ts'
 import { type ProviderRefund, ProviderRefusal } from '#server/providers/payments/provider.ts'
 import { OtherAccount } from '../failures.ts'
 import { findOwnPayments, findOwnRefunds } from './compare-own.sql.ts'
@@ -13,7 +13,7 @@ const sign = 5
 export async function compareOwnPayments(work: Work, { after }: { after: string }) {
   const { shop, run, provider } = work
   const own = await findOwnPayments(shop.db, run, { after, most: atOnce })
-  const findings: Matter[] = []
+  const findings: NewPaymentException[] = []
   let unknown = 0
   for (const one of own) {
     const payment = await provider.fetchPayment(one.paymentId)
@@ -32,7 +32,7 @@ const otherAccount =
 export async function compareOwnRefunds(work: Work, { after }: { after: string }) {
   const { shop, run, provider } = work
   const own = await findOwnRefunds(shop.db, run, { after, most: atOnce })
-  const findings: Matter[] = []
+  const findings: NewPaymentException[] = []
   for (const one of own) {
     const made = await provider.listRefunds(one.paymentId).catch(noneIfUnknown)
     if (!made.some(({ id }) => id === one.id)) findings.push(refundedHereOnly(one))
@@ -45,7 +45,7 @@ function noneIfUnknown(error: unknown): ProviderRefund[] {
   throw error
 }
 
-async function goOn(work: Work, own: { id: string }[], findings: Matter[]) {
+async function goOn(work: Work, own: { id: string }[], findings: NewPaymentException[]) {
   const last = own.at(-1)?.id ?? ''
   await writeCompared(work, { items: [], findings }, { after: last })
   return own.length < atOnce ? undefined : { after: last }

@@ -1,5 +1,5 @@
-import { type Matter, openMatterAgain } from '#server/fulfilment/payments/open-matters.ts'
-import type { SettleShop } from '#server/fulfilment/payments/settle.ts'
+import { type NewPaymentException, openOrReopenException } from '#server/fulfilment/payments/payment-exceptions.ts'
+import type { PaymentShop } from '#server/fulfilment/payments/reconcile-order.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { PaymentProvider } from '#server/providers/payments/provider.ts'
@@ -7,7 +7,7 @@ import { type Item, noteItems, noteProgress, type Reconciliation } from '../turn
 
 /** What is at hand while one is worked on. `provider` waits before each call, and holds the turn. */
 export type Work = {
-  shop: SettleShop
+  shop: PaymentShop
   provider: PaymentProvider
   run: Reconciliation & { toAt: Date }
   /** Before a call of the provider that others make. */
@@ -15,7 +15,7 @@ export type Work = {
 }
 
 /** What a page has given: what was looked at, and what does not agree. */
-export type Compared = { items: Item[]; findings: Matter[]; write?: (tx: Transaction) => Promise<void> }
+export type Compared = { items: Item[]; findings: NewPaymentException[]; write?: (tx: Transaction) => Promise<void> }
 
 /** All of a page, or nothing, so that one that is cut short comes again as a whole. */
 export function writeCompared(
@@ -29,7 +29,7 @@ export function writeCompared(
     const open: Item[] = []
     for (const finding of findings) {
       const { kind, subject } = finding
-      if (await openMatterAgain(tx, finding)) open.push({ kind: 'finding', subject: `${kind} ${subject}` })
+      if (await openOrReopenException(tx, finding)) open.push({ kind: 'finding', subject: `${kind} ${subject}` })
     }
     await noteItems(tx, run, [...items, ...open])
   })

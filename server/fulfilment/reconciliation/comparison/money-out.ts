@@ -1,5 +1,5 @@
-import { followMoneyOut } from '#server/fulfilment/payments/paid-out-twice.ts'
-import { holdForSettling } from '#server/fulfilment/payments/settle.ts'
+import { reviseMoneyOutException } from '#server/fulfilment/payments/paid-out-twice.ts'
+import { lockOrderAndCart } from '#server/fulfilment/payments/reconcile-order.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import type { Work } from './compared.ts'
 import { findOrdersWithMoneyOut } from './money-out.sql.ts'
@@ -17,8 +17,8 @@ export async function followAllMoneyOut({ shop, run, pace }: Work) {
     const found = await findOrdersWithMoneyOut(shop.db, run, { after, most: atOnce })
     for (const { id } of found)
       await inTransaction(shop.db, async (tx) => {
-        const order = await holdForSettling(tx, id)
-        if (order) await followMoneyOut(tx, order)
+        const order = await lockOrderAndCart(tx, id)
+        if (order) await reviseMoneyOutException(tx, order)
       })
     const last = found.at(-1)
     if (!last || found.length < atOnce) return

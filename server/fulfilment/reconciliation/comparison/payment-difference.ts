@@ -1,6 +1,6 @@
 import { formatPaise } from '#contract/money.ts'
 import { paymentState } from '#contract/rules/payments/payment-state.ts'
-import type { Matter } from '#server/fulfilment/payments/open-matters.ts'
+import type { NewPaymentException } from '#server/fulfilment/payments/payment-exceptions.ts'
 import type { ProviderPayment } from '#server/providers/payments/provider.ts'
 import type { InBooks } from './payments-in-books.ts'
 
@@ -18,7 +18,10 @@ export function agrees(payment: ProviderPayment, { events }: Pick<InBooks, 'even
 }
 
 /** What a person reads where they do not, also after the shop has asked once more; nothing where no money differs. */
-export function differenceOf(payment: ProviderPayment, { events, orderId, orderNumber }: InBooks): Matter | undefined {
+export function differenceOf(
+  payment: ProviderPayment,
+  { events, orderId, orderNumber }: InBooks,
+): NewPaymentException | undefined {
   const [known] = paymentState(events, { amount: 0, isLapsed: true }).payments
   const { id, amount, amountRefunded, status } = payment
   if (!known && !isTaken(payment)) return undefined
@@ -36,7 +39,7 @@ export function differenceOf(payment: ProviderPayment, { events, orderId, orderN
 
 type Paid = { orderId: string; orderNumber: string; amount: number; id: string }
 
-export function paidHereOnly({ orderId, orderNumber, amount, id }: Paid, status: string): Matter {
+export function paidHereOnly({ orderId, orderNumber, amount, id }: Paid, status: string): NewPaymentException {
   return {
     kind: 'paid-here-only',
     subject: id,
@@ -45,7 +48,7 @@ export function paidHereOnly({ orderId, orderNumber, amount, id }: Paid, status:
   }
 }
 
-export function refundedHereOnly({ orderId, orderNumber, amount, id }: Paid): Matter {
+export function refundedHereOnly({ orderId, orderNumber, amount, id }: Paid): NewPaymentException {
   return {
     kind: 'refunded-here-only',
     subject: id,

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { PaymentEvent } from '#contract/rules/payments/payment-state.ts'
-import { hearAllOf } from '#server/fulfilment/payments/payment-events.ts'
-import { settleOrder } from '#server/fulfilment/payments/settle.ts'
-import { askProvider } from '#server/fulfilment/webhooks/ask-provider.ts'
+import { fetchProviderEvents } from '#server/fulfilment/payments/payment-events.ts'
+import { reconcileOrder } from '#server/fulfilment/payments/reconcile-order.ts'
+import { reconcileWithProvider } from '#server/fulfilment/webhooks/reconcile-with-provider.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { paymentEvents } from '#server/platform/schema/fulfilment/payments.ts'
@@ -33,7 +33,7 @@ export async function findInBooks(db: Database, payments: ProviderPayment[]): Pr
 }
 
 /** Has the shop hear all that the provider tells of a payment, by the code that also asks about it else. */
-export async function hearPayment(
+export async function syncPayment(
   work: Work,
   { orderId, isOfItsOrder }: Pick<InBooks, 'orderId' | 'isOfItsOrder'>,
   paymentId: string,
@@ -41,11 +41,11 @@ export async function hearPayment(
   const { shop, provider, pace } = work
   await pace()
   try {
-    if (isOfItsOrder) return await askProvider(shop, orderId)
+    if (isOfItsOrder) return await reconcileWithProvider(shop, orderId)
     const payment = await provider.fetchPayment(paymentId)
     if (!payment) return
-    const heard = await hearAllOf(provider, payment, true)
-    await inTransaction(shop.db, (tx) => settleOrder(tx, shop, orderId, heard, 'poller'))
+    const receivedEvents = await fetchProviderEvents(provider, payment, true)
+    await inTransaction(shop.db, (tx) => reconcileOrder(tx, shop, orderId, receivedEvents, 'poller'))
   } catch (error) {
     // What it refuses to tell is not heard, and is put before a person.
     if (!(error instanceof ProviderRefusal)) throw error

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { showMoney } from '#server/fulfilment/payments/mismatches.ts'
-import type { Matter } from '#server/fulfilment/payments/open-matters.ts'
+import type { NewPaymentException } from '#server/fulfilment/payments/payment-exceptions.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { unmatchedPayments } from '#server/platform/schema/fulfilment/reconciliation.ts'
@@ -16,7 +16,7 @@ export function isOfThisShop({ receipt }: Pick<Unmatched, 'receipt'>): boolean {
 }
 
 /** What of it is at the provider and nobody's: money that was taken and has not gone back. */
-export function leftAtProvider(payment: ProviderPayment) {
+export function remainingAtProvider(payment: ProviderPayment) {
   return isTaken(payment) ? payment.amount - payment.amountRefunded : 0
 }
 
@@ -42,9 +42,12 @@ export async function findItsOrder(executor: Executor, { receipt }: Pick<Unmatch
   return found
 }
 
-export function unmatchedMatter({ payment }: Unmatched, order?: { id: string; orderNumber: string }): Matter {
+export function unmatchedException(
+  { payment }: Unmatched,
+  order?: { id: string; orderNumber: string },
+): NewPaymentException {
   const { id, currency, createdAt } = payment
-  const money = `${showMoney(leftAtProvider(payment), currency)} (${id})`
+  const money = `${showMoney(remainingAtProvider(payment), currency)} (${id})`
   const paid = createdAt ? `, paid on ${inIndia.format(createdAt)},` : ''
   const text = order
     ? `${money}${paid} came for order ${order.orderNumber} by a second order at the payment provider. Send it back, or attach it to the order if that is not paid.`

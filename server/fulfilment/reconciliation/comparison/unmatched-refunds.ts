@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { showMoney } from '#server/fulfilment/payments/mismatches.ts'
-import { openMatter } from '#server/fulfilment/payments/open-matters.ts'
-import type { SettleShop } from '#server/fulfilment/payments/settle.ts'
+import { openException } from '#server/fulfilment/payments/payment-exceptions.ts'
+import type { PaymentShop } from '#server/fulfilment/payments/reconcile-order.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { unmatchedPayments } from '#server/platform/schema/fulfilment/reconciliation.ts'
@@ -15,28 +15,28 @@ import {
 const { paymentId: ofPayment, providerRefundId, refundStatus, refundAttempts, foundAt, currency } = unmatchedPayments
 
 /** Sends those whose job got lost, or to which the provider gave no answer. */
-export async function sendUnmatchedRefunds(shop: SettleShop) {
-  const wanted = await shop.db
+export async function sendUnmatchedRefunds(shop: PaymentShop) {
+  const requested = await shop.db
     .select({ paymentId: ofPayment })
     .from(unmatchedPayments)
     .where(eq(refundStatus, 'wanted'))
     .orderBy(asc(refundAttempts), asc(foundAt))
     .limit(50)
-  for (const { paymentId } of wanted) await sendUnmatchedRefund(shop, paymentId)
+  for (const { paymentId } of requested) await sendUnmatchedRefund(shop, paymentId)
 }
 
 /**
  * Asks the provider to send money back that belongs to no order. Its key makes it the same refund however often it is asked for;
  * what the provider refuses is put before a person. Throws 503 when there was no answer.
  */
-export async function sendUnmatchedRefund(shop: SettleShop, paymentId: string) {
+export async function sendUnmatchedRefund(shop: PaymentShop, paymentId: string) {
   const provider = choosePaymentProvider(shop.config)
   if (!provider) return
-  const isWanted = and(eq(ofPayment, paymentId), eq(refundStatus, 'wanted'))
+  const isRequested = and(eq(ofPayment, paymentId), eq(refundStatus, 'wanted'))
   const [row] = await shop.db
     .update(unmatchedPayments)
     .set({ refundAttempts: sql`${refundAttempts} + 1` })
-    .where(isWanted)
+    .where(isRequested)
     .returning()
   if (!row?.refundAmount) return
   const amount = row.refundAmount
@@ -46,14 +46,14 @@ export async function sendUnmatchedRefund(shop: SettleShop, paymentId: string) {
     // Not what was asked for: under the same key the next answer is of the same refund.
     if (sent.amount !== amount || sent.paymentId !== paymentId) throw providerAway()
     await inTransaction(shop.db, async (tx) => {
-      await tx.update(unmatchedPayments).set({ refundStatus: 'created', providerRefundId: sent.id }).where(isWanted)
+      await tx.update(unmatchedPayments).set({ refundStatus: 'created', providerRefundId: sent.id }).where(isRequested)
       await endUnmatchedRefund(tx, sent)
     })
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
     await inTransaction(shop.db, async (tx) => {
-      const failed = await tx.update(unmatchedPayments).set({ refundStatus: 'failed' }).where(isWanted)
-      if (failed.rowCount === 1) await tellFailure(tx, { paymentId, amount }, row.currency)
+      const failed = await tx.update(unmatchedPayments).set({ refundStatus: 'failed' }).where(isRequested)
+      if (failed.rowCount === 1) await openFailureException(tx, { paymentId, amount }, row.currency)
     })
   }
 }
@@ -73,15 +73,15 @@ export async function endUnmatchedRefund(tx: Transaction, refund: ProviderRefund
       ),
     )
     .returning({ currency })
-  if (ended[0] && refund.status === 'failed') await tellFailure(tx, refund, ended[0].currency)
+  if (ended[0] && refund.status === 'failed') await openFailureException(tx, refund, ended[0].currency)
 }
 
-async function tellFailure(
+async function openFailureException(
   tx: Transaction,
   { paymentId, amount }: Pick<ProviderRefund, 'paymentId' | 'amount'>,
   inCurrency: string,
 ) {
-  await openMatter(tx, {
+  await openException(tx, {
     kind: 'refund-failed',
     subject: paymentId,
     text: `${showMoney(amount, inCurrency)} (${paymentId}), which belong to no order here, could not be sent back. Please refund it at the payment provider or in another way.`,

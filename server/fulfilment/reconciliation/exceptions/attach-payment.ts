@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { ApiError } from '#contract/api/envelope.ts'
 import { formatPaise } from '#contract/money.ts'
 import { eventsOfPayment } from '#server/fulfilment/payments/payment-events.ts'
-import { holdForSettling, type SettleShop, settleOrder } from '#server/fulfilment/payments/settle.ts'
+import { lockOrderAndCart, type PaymentShop, reconcileOrder } from '#server/fulfilment/payments/reconcile-order.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
@@ -17,13 +17,13 @@ import { type By, close, endUnmatched, fetchUnmatched, findException, lockExcept
  * where its goods are gone the money goes back by itself. Once, whoever presses it how often. Throws 404, 409 with what speaks
  * against it, 503 when the provider gives no answer.
  */
-export async function attachPayment(shop: SettleShop, id: string, orderNumber: string, by: By) {
+export async function attachPayment(shop: PaymentShop, id: string, orderNumber: string, by: By) {
   const known = await findException(shop, id)
   if (known.resolution === 'attached') return isConfirmed(await findByNumber(shop.db, orderNumber))
   const { payment, receipt } = await fetchUnmatched(shop, known)
   const { id: orderId } = await findByNumber(shop.db, orderNumber)
   return inTransaction(shop.db, async (tx) => {
-    const order = await holdForSettling(tx, orderId)
+    const order = await lockOrderAndCart(tx, orderId)
     if (!order) throw noOrder(orderNumber)
     const exception = await lockException(tx, id, 'attached')
     if (exception.closedAt !== null) return isConfirmed(order)
@@ -31,8 +31,14 @@ export async function attachPayment(shop: SettleShop, id: string, orderNumber: s
     await noteUnmatched(tx, { payment, receipt })
     if (!(await endUnmatched(tx, payment.id, { attachedTo: orderId }))) throw endedOtherwise
     await close(tx, exception, { resolution: 'attached', reason: null, orderNumber }, by)
-    const settled = await settleOrder(tx, shop, orderId, { events: eventsOfPayment(payment), ownRefunds: [] }, 'staff')
-    return isConfirmed(settled)
+    const reconciled = await reconcileOrder(
+      tx,
+      shop,
+      orderId,
+      { events: eventsOfPayment(payment), ownRefunds: [] },
+      'staff',
+    )
+    return isConfirmed(reconciled)
   })
 }
 

@@ -11,8 +11,8 @@ import {
 import { listAudit } from '#contract/api/admin/staff/audit.ts'
 import { confirmation, openPayShop, type PayShop } from '#server/fulfilment/payments/testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from '#server/fulfilment/payments/testing/payment-sandbox.ts'
-import { sendWantedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
-import { askAboutPayments } from '#server/fulfilment/webhooks/ask-provider.ts'
+import { sendRequestedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
+import { reconcileDueOrders } from '#server/fulfilment/webhooks/reconcile-with-provider.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { unmatchedPayments } from '#server/platform/schema/fulfilment/reconciliation.ts'
 import { aShopper } from '#server/testing/orders/test-buyers.ts'
@@ -108,8 +108,8 @@ describe('an admin who sends back what belongs to nobody', () => {
     const [refund] = await refundsAt(failed.paymentId)
     await sandbox.endRefund(refund?.id ?? '', 'failed')
     await compare()
-    const told = (await exceptionsOf(pay.shop)).filter(({ subject }) => subject === failed.paymentId)
-    expect(told).toMatchObject([{ kind: 'refund-failed' }])
+    const reported = (await exceptionsOf(pay.shop)).filter(({ subject }) => subject === failed.paymentId)
+    expect(reported).toMatchObject([{ kind: 'refund-failed' }])
   })
 
   it('cannot send back what another program has taken', async () => {
@@ -158,9 +158,9 @@ describe('an admin who attaches it to an order', () => {
     await admin.call(attachPaymentException, { params, body: { orderNumber } })
     const twice = await sandbox.pay(paymentOrderId)
     await pay.confirm(confirmation(twice))
-    await pay.askNow(orderId)
-    await askAboutPayments(pay.shop)
-    await sendWantedRefunds(pay.shop)
+    await pay.reconcileNow(orderId)
+    await reconcileDueOrders(pay.shop)
+    await sendRequestedRefunds(pay.shop)
     const back = [...(await refundsAt(paymentId)), ...(await refundsAt(twice.razorpay_payment_id))]
     expect(back).toHaveLength(1)
     expect(await pay.row(orderId)).toMatchObject({ orderStatus: 'CONFIRMED', paymentStatus: 'PAID' })

@@ -3,19 +3,19 @@ import { ApiError } from '#contract/api/envelope.ts'
 import { isForAdmins, stepsOf } from '#contract/rules/payments/payment-exceptions.ts'
 import { leastRefund } from '#contract/rules/payments/refund-parts.ts'
 import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
-import type { SettleShop } from '#server/fulfilment/payments/settle.ts'
+import type { PaymentShop } from '#server/fulfilment/payments/reconcile-order.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { isRandomId } from '#server/platform/db/ids.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { openMatters } from '#server/platform/schema/fulfilment/payments.ts'
+import { paymentExceptions } from '#server/platform/schema/fulfilment/payments.ts'
 import { unmatchedPayments } from '#server/platform/schema/fulfilment/reconciliation.ts'
 import { choosePaymentProvider, type ProviderPayment } from '#server/providers/payments/provider.ts'
 import { findInBooks } from '../comparison/payments-in-books.ts'
 import { readReceipt } from '../comparison/receipts.ts'
-import { isOfThisShop, leftAtProvider, noteUnmatched } from '../comparison/unmatched-payments.ts'
+import { isOfThisShop, noteUnmatched, remainingAtProvider } from '../comparison/unmatched-payments.ts'
 
-type Exception = typeof openMatters.$inferSelect
+type Exception = typeof paymentExceptions.$inferSelect
 type Resolution = NonNullable<Exception['resolution']>
 /** Who does it, by the name that is noted. */
 export type By = { actor: Actor; name: string }
@@ -23,7 +23,7 @@ export type By = { actor: Actor; name: string }
 type Accepting = { reason: string; isGotBack?: boolean | undefined }
 
 /** Closes an exception as it is, or as got back, with the reason; the same again changes nothing. Throws 404, or 409 where it has ended. */
-export function acceptException(shop: SettleShop, id: string, { reason, isGotBack }: Accepting, by: By) {
+export function acceptException(shop: PaymentShop, id: string, { reason, isGotBack }: Accepting, by: By) {
   const resolution = isGotBack ? 'got-back' : 'accepted'
   return inTransaction(shop.db, async (tx) => {
     const exception = await lockException(tx, id, resolution)
@@ -37,12 +37,12 @@ export function acceptException(shop: SettleShop, id: string, { reason, isGotBac
  * Wants money back that belongs to no order here, all that is left of it: once, whoever presses it how often. The job sends it.
  * Throws 404, 409 with what speaks against it, 503 when the provider gives no answer.
  */
-export async function refundException(shop: SettleShop, id: string, by: By) {
+export async function refundException(shop: PaymentShop, id: string, by: By) {
   const known = await findException(shop, id)
   if (known.resolution === 'refunded') return
   const { payment, receipt } = await fetchUnmatched(shop, known)
-  const amount = leftAtProvider(payment)
-  if (amount <= 0) throw goneBack
+  const amount = remainingAtProvider(payment)
+  if (amount <= 0) throw alreadyRefunded
   if (amount < leastRefund) throw tooLittle
   await inTransaction(shop.db, async (tx) => {
     const exception = await lockException(tx, id, 'refunded')
@@ -54,22 +54,24 @@ export async function refundException(shop: SettleShop, id: string, by: By) {
   })
 }
 
-export async function findException({ db }: SettleShop, id: string) {
-  const [found] = isRandomId(id) ? await db.select().from(openMatters).where(eq(openMatters.id, id)) : []
+export async function findException({ db }: PaymentShop, id: string) {
+  const [found] = isRandomId(id) ? await db.select().from(paymentExceptions).where(eq(paymentExceptions.id, id)) : []
   if (!found || !isForAdmins(found)) throw notFound
   return found
 }
 
 /** Held until the transaction ends; one that was ended in another way, or as nothing is left to do, is refused. */
 export async function lockException(tx: Transaction, id: string, resolution: Resolution) {
-  const [found] = isRandomId(id) ? await tx.select().from(openMatters).where(eq(openMatters.id, id)).for('update') : []
+  const [found] = isRandomId(id)
+    ? await tx.select().from(paymentExceptions).where(eq(paymentExceptions.id, id)).for('update')
+    : []
   if (!found || !isForAdmins(found)) throw notFound
   if (found.closedAt !== null && found.resolution !== resolution) throw endedOtherwise
   return found
 }
 
 /** Its payment as the provider has it now, still nobody's. */
-export async function fetchUnmatched(shop: SettleShop, { kind, subject, closedAt }: Exception) {
+export async function fetchUnmatched(shop: PaymentShop, { kind, subject, closedAt }: Exception) {
   if (closedAt !== null) throw endedOtherwise
   if (kind !== 'unknown-payment') throw notOfMoney
   const provider = choosePaymentProvider(shop.config)
@@ -101,9 +103,9 @@ export async function close(
   { actor, name }: By,
 ) {
   await tx
-    .update(openMatters)
+    .update(paymentExceptions)
     .set({ closedAt: sql`now()`, closedBy: name, resolution, reason })
-    .where(eq(openMatters.id, id))
+    .where(eq(paymentExceptions.id, id))
   await writeAudit(tx, actor, {
     action: `payment-exception.${resolution}`,
     subject: { kind: 'matter', id },
@@ -126,7 +128,7 @@ const ofOtherProgram = new ApiError(
   409,
   'Another program has made this payment: please do it there, or say why it is right.',
 )
-const goneBack = new ApiError(409, 'Nothing is left to send back: it has gone back already, or was never taken.')
+const alreadyRefunded = new ApiError(409, 'Nothing is left to send back: it has gone back already, or was never taken.')
 const tooLittle = new ApiError(
   409,
   'The payment provider sends nothing back below ₹1.00. Please give it back in another way.',

@@ -27,20 +27,20 @@ export async function enterInBooks({ shop: { pool } }: PayShop, like: string, ma
   const read = `json_to_recordset($1) as made ("orderId" uuid, "providerOrderId" text, "paymentId" text)`
   // So many as a busy machine enters before a statement has taken too long.
   for (let at = 0; at < made.length; at += 100) {
-    const given = JSON.stringify(made.slice(at, at + 100))
+    const batch = JSON.stringify(made.slice(at, at + 100))
     await pool.query(
       `insert into shop_order select (jsonb_populate_record(null::shop_order, to_jsonb(o) || jsonb_build_object('id', made."orderId",
          'order_number', 'N' || upper(left(replace(made."orderId"::text, '-', ''), 11)), 'cart_version', null, 'payment_id', made."paymentId"))).*
        from ${read}, shop_order o where o.id = $2`,
-      [given, like],
+      [batch, like],
     )
     await pool.query(
       `insert into provider_order (order_id, provider_order_id, amount, hold_until) select "orderId", "providerOrderId", 10946, now() from ${read}`,
-      [given],
+      [batch],
     )
     await pool.query(
       `insert into payment_event (order_id, kind, payment_id, amount, source) select "orderId", 'captured', "paymentId", 10946, 'webhook' from ${read}`,
-      [given],
+      [batch],
     )
   }
 }

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
 export type Sums = Record<string, string>
-type Asks = Pick<pg.ClientBase, 'query'>
+type Queryable = Pick<pg.ClientBase, 'query'>
 
 /** What a copy of the shop must have as the shop had it, to the paisa. It is put into each backup, of the same moment. */
-export async function readSums(client: Asks): Promise<Sums> {
+export async function readSums(client: Queryable): Promise<Sums> {
   const { rows } = await client.query<Sums>(`select
     (select concat_ws(' ', count(*), sum(total)) from shop_order) as orders,
     (select concat_ws(' ', count(*), sum(quantity), sum(quantity * price)) from order_line) as goods,
@@ -26,7 +26,7 @@ export function differingSums(shop: Sums, copy: Sums) {
 }
 
 /** What is wrong with the books of a shop, as far as a database shows it. Shares nothing with what writes them. */
-export async function wrongBooks(client: Asks): Promise<string[]> {
+export async function wrongBooks(client: Queryable): Promise<string[]> {
   const found: string[] = []
   for (const [what, wrong] of Object.entries(rules)) {
     const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from (${wrong}) wrong`)

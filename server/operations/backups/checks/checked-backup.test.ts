@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getHealth } from '#contract/api/admin/operations/health.ts'
-import { packOrder } from '#server/fulfilment/transitions/order-life.ts'
+import { packOrder } from '#server/fulfilment/transitions/order-lifecycle.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { backUp } from '#server/platform/backup-format/backup.ts'
 import { openTestPool } from '#server/testing/databases.ts'
@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 const checked = async () => (await readBackups(shop.db, shop.config)).checked
-const pointOf = async (key: string) =>
-  (await admin.call(getHealth)).groups.flatMap(({ points }) => points).find((point) => point.key === key)
+const checkOf = async (key: string) =>
+  (await admin.call(getHealth)).groups.flatMap(({ points }) => points).find((check) => check.key === key)
 
 async function made() {
   const backup = await makeBackup(shop, 'asked')
@@ -53,7 +53,7 @@ it('a backup is restored beside the shop and its books are judged; nothing of th
   await backUpNow(shop)
   expect(await checked()).toMatchObject({ by: 'restored', fault: null })
   expect(await throwAways()).toEqual([])
-  expect(await pointOf('backup-check')).toMatchObject({
+  expect(await checkOf('backup-check')).toMatchObject({
     ...{ standing: 'well', state: 'A shop was made from it to test it, and its orders and sums were right' },
   })
 })
@@ -89,16 +89,16 @@ it('a backup that is not what the shop was, or was damaged since, is told in red
   await backUp({ pool: shop.pool, key, sums, filesFolder: shop.config.dataFolder }, file)
   const other = 'Restored, it is not what the shop was: other orders, stock.'
   await expect(checkWhenDue(shop)).rejects.toThrow(other)
-  expect(await pointOf('backup-check')).toMatchObject({ standing: 'bad', state: other })
+  expect(await checkOf('backup-check')).toMatchObject({ standing: 'bad', state: other })
   const damaged = (await made()).file
   const bytes = readFileSync(damaged)
   bytes.fill(0, 400, 500)
   writeFileSync(damaged, bytes)
   const fault = 'It could not be restored: The backup is cut or damaged.'
   await expect(checkWhenDue(shop)).rejects.toThrow(fault)
-  expect(await pointOf('backup-check')).toMatchObject({ standing: 'bad', state: fault })
+  expect(await checkOf('backup-check')).toMatchObject({ standing: 'bad', state: fault })
   await backUpNow(shop)
-  expect(await pointOf('backup-check')).toMatchObject({ standing: 'well' })
+  expect(await checkOf('backup-check')).toMatchObject({ standing: 'well' })
 })
 
 it('books that do not add up are told, in red, with what is wrong', { timeout: 60_000 }, async () => {
@@ -106,7 +106,7 @@ it('books that do not add up are told, in red, with what is wrong', { timeout: 6
   await expect(backUpNow(shop)).rejects.toThrow(
     'Restored, its books are wrong: 1 packed orders without their one bill.',
   )
-  expect(await pointOf('backup-check')).toMatchObject({
+  expect(await checkOf('backup-check')).toMatchObject({
     ...{ standing: 'bad', state: 'Restored, its books are wrong: 1 packed orders without their one bill.' },
   })
 })

@@ -11,7 +11,7 @@ export type ReadThrough = {
 /** Reads a backup to its end without putting it anywhere, and leaves most of the machine to the shop. Throws one sentence for one that is not whole, or whose key does not fit. */
 export async function readThrough(file: string, keys: Buffer[]): Promise<ReadThrough> {
   const found: ReadThrough = { rows: 0, files: 0, hasSettings: false, sums: undefined }
-  const rest = openPace(true)
+  const pause = openPace(true)
   let tables = 0
   for await (const line of readLines(file, keys)) {
     if (line.kind === 'sums') found.sums = line.sums
@@ -19,7 +19,7 @@ export async function readThrough(file: string, keys: Buffer[]): Promise<ReadThr
     else if (line.kind === 'table') tables += 1
     else if (line.kind === 'rows') {
       found.rows += line.rows.length
-      await rest()
+      await pause()
     } else if (line.kind === 'file') found.files += 1
     else if (line.kind === 'end') {
       if (line.tables !== tables || line.rows !== found.rows || line.files !== found.files) break

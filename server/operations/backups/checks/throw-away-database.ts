@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { withPassword } from '#server/platform/db/own-connection.ts'
 
-type Asks = Pick<pg.ClientBase, 'query'>
+type Queryable = Pick<pg.ClientBase, 'query'>
 
 /** Whether the shop's role may make a database beside its own. */
-export async function mayMakeDatabases(line: Asks): Promise<boolean> {
+export async function mayMakeDatabases(line: Queryable): Promise<boolean> {
   const { rows } = await line.query('select rolsuper or rolcreatedb as may from pg_roles where rolname = current_user')
   return rows[0]?.may === true
 }
@@ -13,7 +13,11 @@ export async function mayMakeDatabases(line: Asks): Promise<boolean> {
  * Work in a database of its own on the server of the shop, which is gone afterwards. Only for who holds the lock of the backups: what a killed
  * process left of it is removed first. No jobs run on it and nothing listens to it.
  */
-export async function inThrowAwayDatabase<T>(line: Asks, options: pg.PoolConfig, work: (pool: pg.Pool) => Promise<T>) {
+export async function inThrowAwayDatabase<T>(
+  line: Queryable,
+  options: pg.PoolConfig,
+  work: (pool: pg.Pool) => Promise<T>,
+) {
   const name = await nameBeside(line)
   await dropDatabase(line, name)
   // Of the two templates the one that nobody is ever connected to.
@@ -34,16 +38,16 @@ export async function inThrowAwayDatabase<T>(line: Asks, options: pg.PoolConfig,
 }
 
 /** Takes away what a killed process left. */
-export async function dropLeftOver(line: Asks) {
+export async function dropLeftOver(line: Queryable) {
   await dropDatabase(line, await nameBeside(line))
 }
 
-async function dropDatabase(line: Asks, name: string) {
+async function dropDatabase(line: Queryable, name: string) {
   await line.query(`drop database if exists "${name}" with (force)`)
 }
 
 /** Of this shop's database alone: several shops may share a server. */
-export async function nameBeside(line: Asks): Promise<string> {
+export async function nameBeside(line: Queryable): Promise<string> {
   const { rows } = await line.query(
     `select 'milloraa_check_' || left(md5(oid || datname), 16) as name from pg_database where datname = current_database()`,
   )

@@ -10,7 +10,7 @@ import { getReadiness } from '#contract/api/admin/operations/opening.ts'
 import { getToday } from '#contract/api/admin/reports/today.ts'
 import { noteForRestores } from '#server/back-office/restore-log/note-for-restores.ts'
 import { readReadiness } from '#server/office/going-live/readiness.ts'
-import { backupPoints } from '#server/office/health/backup-points.ts'
+import { backupChecks } from '#server/office/health/backup-checks.ts'
 import { showToday } from '#server/office/today/show-today.ts'
 import { writeRestoreLog } from '#server/operations/restores/write-restore-log.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
@@ -22,7 +22,7 @@ import { ensureKey } from '../key/shop-key.ts'
 import { makeBackup } from '../make-backup.ts'
 import { readBackups } from '../read-backups.ts'
 import { copyWhenDue } from './copy-backup.ts'
-import { openPlace, placeName } from './copy-places.ts'
+import { destinationName, openDestination } from './copy-destinations.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'milloraa-copies-'))
 let bucketServer: InstanceType<typeof S3rver>
@@ -79,7 +79,7 @@ it('a backup is copied to a disk and to a bucket as it is, without its key, and 
   expect(there).toHaveLength(15)
   expect(there).toContain('accounts.xlsx')
   expect(there.join()).not.toContain('key')
-  const [, inBucket] = copies.map(openPlace)
+  const [, inBucket] = copies.map(openDestination)
   expect(await inBucket?.list()).toEqual([name])
   const key = await ensureKey(shop.pool, shop.config)
   const stored = readdirSync(path.join(folder, 'buckets', 'mill-backups', 'backups')).find((one) =>
@@ -125,7 +125,7 @@ it('who was dismissed or erased is noted beside the copies too, at once and once
   const lines = logOn().split('\n').filter(Boolean)
   expect(lines[0]).toBe(former)
   expect(lines.slice(1).map((line) => JSON.parse(line))).toMatchObject([{ kind: 'person-erased', subject: first }])
-  const [, inBucket] = copies.map(openPlace)
+  const [, inBucket] = copies.map(openDestination)
   expect(await inBucket?.readText('restore-log.jsonl')).toContain(first)
   expect((await inBucket?.list())?.join()).not.toContain('restore-log')
 
@@ -146,38 +146,41 @@ it('a bucket that refuses is told by its answer', { timeout: 60_000 }, async () 
     'Not copied to the bucket another-bucket. The bucket answered NoSuchBucket (HTTP 404).',
   )
   const state = await readBackups(shop.db, shop.config)
-  const pointOf = (isOpen: boolean) => backupPoints({ ...state, isOpen }, []).find(({ key }) => key === 'backup-copy')
-  const words = { state: 'All backups lie on this server alone', advice: expect.stringContaining('BACKUP_FOLDER') }
-  expect(pointOf(true)).toMatchObject({ ...words, standing: 'watch' })
+  const checkOf = (isOpen: boolean) => backupChecks({ ...state, isOpen }, []).find(({ key }) => key === 'backup-copy')
+  const copiesCheck = {
+    state: 'All backups lie on this server alone',
+    advice: expect.stringContaining('BACKUP_FOLDER'),
+  }
+  expect(checkOf(true)).toMatchObject({ ...copiesCheck, standing: 'watch' })
   // Advice only, as long as the shop is not open to sell.
-  expect(pointOf(false)).toMatchObject({ ...words, standing: 'off' })
+  expect(checkOf(false)).toMatchObject({ ...copiesCheck, standing: 'off' })
   expect((await admin.call(getHealth)).groups.flatMap(({ points }) => points)).toContainEqual(
-    pointOf((await admin.call(listBackups)).isOpen),
+    checkOf((await admin.call(listBackups)).isOpen),
   )
 })
 
 it('a copy that failed is told on Today, on Health and before the shop sells, where copies are to go somewhere', {
   timeout: 60_000,
 }, async () => {
-  const gone = path.join(folder, 'gone')
-  const point = <Point extends { key: string }>(groups: { points: Point[] }[]) =>
+  const missingFolder = path.join(folder, 'gone')
+  const check = <CheckLike extends { key: string }>(groups: { points: CheckLike[] }[]) =>
     groups.flatMap(({ points }) => points).find(({ key }) => key === 'backup-copy')
   expect((await admin.call(getToday)).copyFault).toBeNull()
-  expect(point((await admin.call(getReadiness)).groups)).toMatchObject({ isMet: false, weight: 'advised' })
-  const { db, config } = { ...shop, ...withCopies(copiesOf({ BACKUP_FOLDER: gone })) }
+  expect(check((await admin.call(getReadiness)).groups)).toMatchObject({ isMet: false, weight: 'advised' })
+  const { db, config } = { ...shop, ...withCopies(copiesOf({ BACKUP_FOLDER: missingFolder })) }
   await made()
-  await expect(copyWhenDue({ pool: shop.pool, config })).rejects.toThrow(gone)
-  const fault = `Not copied to the folder ${gone}. The folder ${gone} is not there: is the disk plugged in?`
+  await expect(copyWhenDue({ pool: shop.pool, config })).rejects.toThrow(missingFolder)
+  const fault = `Not copied to the folder ${missingFolder}. The folder ${missingFolder} is not there: is the disk plugged in?`
   expect(await showToday({ db, config }, 'admin')).toMatchObject({ copyFault: fault })
   expect(await showToday({ db, config }, 'manager')).toMatchObject({ copyFault: null })
-  const health = backupPoints(await readBackups(db, config), config.backups.copies.map(placeName))
-  expect(point([{ points: health }])).toMatchObject({ standing: 'bad', state: fault })
-  expect(point((await readReadiness({ db, config })).groups)).toMatchObject({ isMet: false, state: fault })
-  mkdirSync(gone)
+  const health = backupChecks(await readBackups(db, config), config.backups.copies.map(destinationName))
+  expect(check([{ points: health }])).toMatchObject({ standing: 'bad', state: fault })
+  expect(check((await readReadiness({ db, config })).groups)).toMatchObject({ isMet: false, state: fault })
+  mkdirSync(missingFolder)
   await made()
   await copyWhenDue({ pool: shop.pool, config })
   expect(await showToday({ db, config }, 'admin')).toMatchObject({ copyFault: null })
-  expect(point((await readReadiness({ db, config })).groups)).toMatchObject({ isMet: true })
+  expect(check((await readReadiness({ db, config })).groups)).toMatchObject({ isMet: true })
 })
 
 it('copies go to the bucket of the files where no other is named, and a bucket needs its keys', () => {

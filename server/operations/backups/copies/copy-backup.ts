@@ -4,7 +4,7 @@ import { faultSentence } from '../backup-faults.ts'
 import { fileOf, folderOf, isThere } from '../backup-folder.ts'
 import { withBackupLine } from '../backup-line.ts'
 import { type LogEntry, readLog } from '../restore-log.ts'
-import { type CopyPlace, openPlace, removeOldCopies } from './copy-places.ts'
+import { type CopyDestination, openDestination, removeOldCopies } from './copy-destinations.ts'
 import { addToLogAt } from './copy-restore-log.ts'
 
 type CopyShop = Pick<Shop, 'config' | 'pool'>
@@ -19,9 +19,9 @@ export async function copyWhenDue(shop: CopyShop) {
     if (!due || !file || !(await isThere(file))) return
     const faults: string[] = []
     const log = await readLog(folderOf(shop.config))
-    for (const place of copies.map(openPlace)) {
-      const fault = await copyTo(place, file, log).then(() => undefined, copyFault)
-      if (fault) faults.push(`Not copied to ${place.name}. ${fault}`)
+    for (const destination of copies.map(openDestination)) {
+      const fault = await copyTo(destination, file, log).then(() => undefined, copyFault)
+      if (fault) faults.push(`Not copied to ${destination.name}. ${fault}`)
     }
     const fault = faults.length > 0 ? faults.join(' ') : null
     await line.query(
@@ -32,10 +32,10 @@ export async function copyWhenDue(shop: CopyShop) {
   })
 }
 
-async function copyTo(place: CopyPlace, file: string, log: LogEntry[]) {
-  await place.put(file)
-  await addToLogAt(place, log)
-  await removeOldCopies(place)
+async function copyTo(destination: CopyDestination, file: string, log: LogEntry[]) {
+  await destination.put(file)
+  await addToLogAt(destination, log)
+  await removeOldCopies(destination)
 }
 
 async function findDue(line: pg.ClientBase) {

@@ -6,20 +6,20 @@ import type { Config } from '#server/platform/config/config.ts'
 import { readKey } from './key-text.ts'
 import { keyFileOf, readKeyFile } from './shop-key.ts'
 
-type Given = { key?: string | undefined; keyFile?: string | undefined }
+type KeyOptions = { key?: string | undefined; keyFile?: string | undefined }
 type KeyConfig = Pick<Config, 'dataFolder' | 'backups'>
 
 /**
  * The keys that may fit a backup: that of the command, else of BACKUP_KEY, else those of this data folder; else the person at the terminal
  * is asked. None for a backup that is not encrypted.
  */
-export async function findKeys(file: string, config: KeyConfig, given: Given): Promise<Buffer[]> {
-  if (given.key) return [readKey(given.key)]
-  if (given.keyFile) return keysIn(path.resolve(given.keyFile))
+export async function findKeys(file: string, config: KeyConfig, keyOptions: KeyOptions): Promise<Buffer[]> {
+  if (keyOptions.key) return [readKey(keyOptions.key)]
+  if (keyOptions.keyFile) return keysIn(path.resolve(keyOptions.keyFile))
   if (!(await needsKey(file))) return []
   if (config.backups.key) return [readKey(config.backups.key)]
   const known = await readKeyFile(keyFileOf(config))
-  return known.length === 0 && process.stdin.isTTY ? [await askForKey()] : known
+  return known.length === 0 && process.stdin.isTTY ? [await promptForKey()] : known
 }
 
 async function keysIn(file: string) {
@@ -40,7 +40,7 @@ async function needsKey(file: string) {
   }
 }
 
-async function askForKey() {
+async function promptForKey() {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {
     return readKey(await terminal.question('The key of this backup, as it was printed: '))

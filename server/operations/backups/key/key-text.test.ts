@@ -21,7 +21,7 @@ it('a key that was written down is read again, however it is typed', () => {
 
 it('a slip of the pen is told, but for one in a thousand of them', () => {
   const typed = writeKey(randomBytes(20)).replaceAll('-', '')
-  let [slips, told] = [0, 0]
+  let [slips, detected] = [0, 0]
   for (let at = 0; at < 32; at += 1)
     for (const letter of letters) {
       if (letter === typed[at]) continue
@@ -29,11 +29,11 @@ it('a slip of the pen is told, but for one in a thousand of them', () => {
       try {
         readKey(typed.slice(0, at) + letter + typed.slice(at + 1))
       } catch (error) {
-        told += /mistyped/.test((error as Error).message) ? 1 : 0
+        detected += /mistyped/.test((error as Error).message) ? 1 : 0
       }
     }
   expect(slips).toBe(992)
-  expect(told / slips).toBeGreaterThan(0.99)
+  expect(detected / slips).toBeGreaterThan(0.99)
 })
 
 it.each(['', 'ABCD', `${'A'.repeat(33)}!`, 'A'.repeat(35), 'पहाड़ी'])('“%s” is no key', (text) => {

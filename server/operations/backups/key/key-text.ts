@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 // Without I, L, O and U, which hands write like 1, 1, 0 and V.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const keyBytes = 20
-const keyLetters = (keyBytes * 8) / 5
+const keyCharacters = (keyBytes * 8) / 5
 /** With the two that show a slip of the pen. */
-export const writtenKeyLetters = keyLetters + 2
+export const writtenKeyLetters = keyCharacters + 2
 
 /** A key as people write it down: eight groups of four letters, and two letters that show a slip of the pen. */
 export function writeKey(key: Buffer) {
-  const groups = lettersOf(key).match(/.{4}/g) ?? []
+  const groups = charactersOf(key).match(/.{4}/g) ?? []
   return [...groups, checkOf(key)].join('-')
 }
 
@@ -19,13 +19,13 @@ export function readKey(text: string): Buffer {
   const values = [...typed].map((letter) => letters.indexOf(letter))
   if (values.length !== writtenKeyLetters || values.includes(-1))
     throw new Error(`The key of a backup has ${writtenKeyLetters} letters and digits, in groups as they were printed.`)
-  const key = bytesOf(values.slice(0, keyLetters))
-  if (checkOf(key) !== typed.slice(keyLetters))
+  const key = bytesOf(values.slice(0, keyCharacters))
+  if (checkOf(key) !== typed.slice(keyCharacters))
     throw new Error('The key of the backup is mistyped: please compare it with the printed one, letter by letter.')
   return key
 }
 
-function lettersOf(bytes: Buffer) {
+function charactersOf(bytes: Buffer) {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{5}/g) ?? []).map((five) => letters[Number.parseInt(five, 2)]).join('')
 }
@@ -36,5 +36,8 @@ function bytesOf(values: number[]) {
 }
 
 function checkOf(key: Buffer) {
-  return lettersOf(createHash('sha256').update('milloraa backup key').update(key).digest().subarray(0, 5)).slice(0, 2)
+  return charactersOf(createHash('sha256').update('milloraa backup key').update(key).digest().subarray(0, 5)).slice(
+    0,
+    2,
+  )
 }

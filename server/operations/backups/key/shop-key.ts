@@ -4,15 +4,15 @@ import path from 'node:path'
 import type pg from 'pg'
 import { keyBytes, readKey, writeKey } from './key-text.ts'
 
-type Asks = Pick<pg.ClientBase, 'query'>
+type Queryable = Pick<pg.ClientBase, 'query'>
 
 /** The key of the shop's backups, made at the first call. Processes that make one together agree on one. */
-export async function ensureKey(client: Asks, config: { dataFolder: string }): Promise<Buffer> {
+export async function ensureKey(client: Queryable, config: { dataFolder: string }): Promise<Buffer> {
   const made = writeKey(randomBytes(keyBytes))
   await client.query('insert into backup_key (id, key) values (1, $1) on conflict do nothing', [made])
   const { rows } = await client.query<{ key: string }>('select key from backup_key')
   const key = rows[0]?.key ?? made
-  await keepBeside(config, key)
+  await writeKeyFile(config, key)
   return readKey(key)
 }
 
@@ -20,7 +20,7 @@ export async function ensureKey(client: Asks, config: { dataFolder: string }): P
  * Also in the data folder, for the day on which the database is gone and the folder is not; no copy elsewhere has it. Former keys stay
  * behind it: the backups of the shop that had them may lie here too.
  */
-async function keepBeside(config: { dataFolder: string }, key: string) {
+async function writeKeyFile(config: { dataFolder: string }, key: string) {
   const file = keyFileOf(config)
   const lines = await linesOf(file)
   if (lines[0] === key) return

@@ -8,10 +8,10 @@ import { clearHalfWork } from '../clear-half-work.ts'
 /** Clears away what a killed process had begun, and expects nothing of it to be left. */
 export async function expectCleared(shop: TestShop) {
   // The database first has to notice that the line is cut.
-  await expect.poll(() => leftOf(shop), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => readRemainingOf(shop), { timeout: 30_000 }).toEqual([])
 }
 
-async function leftOf(shop: TestShop) {
+async function readRemainingOf(shop: TestShop) {
   const wasBusy = (await clearHalfWork(shop)) === 'busy'
   const parts = readdirSync(folderOf(shop.config)).filter((name) => !name.endsWith('.backup'))
   return [...parts, ...(await throwAwaysOf(shop)), ...(wasBusy ? ['busy'] : [])]

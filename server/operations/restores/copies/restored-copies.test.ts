@@ -48,10 +48,10 @@ async function machine(name: string) {
 const restoreCommand = path.resolve(import.meta.dirname, '../restore-command.ts')
 const start = path.resolve(import.meta.dirname, '../../../program/start/main.ts')
 const run = (program: string, words: string[], settings: Record<string, string>) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
+  new Promise<{ code: number; lines: string }>((resolve) => {
     const env = { PATH: process.env.PATH, ...settings }
     const child = execFile(process.execPath, [program, ...words], { env, cwd: folder }, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
+      resolve({ code: child.exitCode ?? -1, lines: stdout + stderr }),
     )
   })
 
@@ -60,15 +60,15 @@ describe('a copy to look at', { timeout: 90_000 }, () => {
     const place = await machine('looked')
     expect(await run(restoreCommand, [file, '--to-look-at'], place)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('no shop opens on it'),
+      lines: expect.stringContaining('no shop opens on it'),
     })
     const started = await run(start, [], { ...place, SHOP_MODE: 'demo', PORT: '0' })
     expect(started.code).toBe(1)
-    expect(started.said).toMatch(
+    expect(started.lines).toMatch(
       /The shop could not be opened: this is a copy to look at, of the backup of .+\. No shop opens on it: .+ npm run restore -- <file>, without --to-look-at and --to-practise\./,
     )
     const wentBack = await run(restoreCommand, ['--went-back-to', new Date(0).toISOString()], place)
-    expect(wentBack).toMatchObject({ code: 1, said: expect.stringContaining('this is a copy to look at') })
+    expect(wentBack).toMatchObject({ code: 1, lines: expect.stringContaining('this is a copy to look at') })
     const { pool, close } = await openDatabase({ databaseUrl: place.DATABASE_URL, databasePool: 1, dataFolder: '' })
     expect((await pool.query('select from shop_restore')).rowCount).toBe(0)
     await close()
@@ -79,7 +79,7 @@ describe('a copy to practise on', { timeout: 90_000 }, () => {
   it('has no port, no folder of copies and no provider of the real shop, and writes nothing beside its backup', async () => {
     const place = await machine('practised')
     const restored = await run(restoreCommand, [file, '--to-practise'], place)
-    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('reaches nothing of the real shop') })
+    expect(restored).toMatchObject({ code: 0, lines: expect.stringContaining('reaches nothing of the real shop') })
     const settings = readFileSync(path.join(place.DATA_FOLDER, 'settings.env'), 'utf8')
     for (const word of ['8080', copies, 'a-real-key', 'rzp_live_mill', 'production'])
       expect(settings).not.toContain(word)
@@ -93,7 +93,7 @@ describe('a copy to practise on', { timeout: 90_000 }, () => {
     const reaching = { ...place, PORT: '8080', BACKUP_FOLDER: copies, METRICS_PORT: '9464' }
     const started = await run(start, [], reaching)
     expect(started.code).toBe(1)
-    expect(started.said).toMatch(
+    expect(started.lines).toMatch(
       /this is a copy to practise on, of the backup of .+ what has to change: PORT=0, no BACKUP_FOLDER, no METRICS_PORT\./,
     )
   })

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject } from 'vitest'
 import { backUp } from '#server/platform/backup-format/backup.ts'
-import { settleFiles } from '#server/platform/backup-format/restore.ts'
+import { finishRestoredFiles } from '#server/platform/backup-format/restore.ts'
 import { withMigrationLock } from '#server/platform/db/migrate.ts'
 import { createDatabase, dropDatabase, openTestPool } from '#server/testing/databases.ts'
 
@@ -59,44 +59,44 @@ async function begin(folder: string, file: string, name: string) {
 }
 
 async function restoreOnce(folder: string, file: string, name: string) {
-  const { exited, ...place } = await begin(folder, file, `kill_${process.pid}_${name}`)
+  const { exited, ...restoreRun } = await begin(folder, file, `kill_${process.pid}_${name}`)
   const begun = performance.now()
   await exited
   const tookMs = performance.now() - begun
-  expect(await standingOf(place)).toBe('whole')
+  expect(await restoreStateOf(restoreRun)).toBe('whole')
   await dropDatabase(inject('testServer'), `kill_${process.pid}_${name}`)
   return tookMs
 }
 
 async function killOnce(folder: string, file: string, name: string, afterMs: number) {
-  const { exited, ...place } = await begin(folder, file, name)
+  const { exited, ...restoreRun } = await begin(folder, file, name)
   await sleep(afterMs)
-  place.child.kill('SIGKILL')
+  restoreRun.child.kill('SIGKILL')
   await exited
-  const standing = await standingOf(place)
-  if (standing === 'empty') expect(await restoreAgain(place, file)).toBe('whole')
+  const restoreState = await restoreStateOf(restoreRun)
+  if (restoreState === 'empty') expect(await restoreAgain(restoreRun, file)).toBe('whole')
   await dropDatabase(inject('testServer'), name)
-  return standing
+  return restoreState
 }
 
-type Place = { databaseUrl: string; dataFolder: string; child: ChildProcess }
+type RestoreRun = { databaseUrl: string; dataFolder: string; child: ChildProcess }
 
-async function restoreAgain({ databaseUrl, dataFolder }: Place, file: string) {
+async function restoreAgain({ databaseUrl, dataFolder }: RestoreRun, file: string) {
   const child = fork(program, [databaseUrl, dataFolder, file], { stdio: 'ignore' })
   await once(child, 'message')
   const exited = once(child, 'exit')
   child.send('go')
   await exited
-  return standingOf({ databaseUrl, dataFolder, child })
+  return restoreStateOf({ databaseUrl, dataFolder, child })
 }
 
 /** As the next start of the shop finds it: nothing of the backup, or all of it. */
-async function standingOf({ databaseUrl, dataFolder }: Place) {
+async function restoreStateOf({ databaseUrl, dataFolder }: RestoreRun) {
   const pool = openTestPool({ connectionString: databaseUrl, max: 2 })
   const filesFolder = path.join(dataFolder, 'files')
   try {
     // Waits until the server has seen that the killed process is gone.
-    await withMigrationLock(pool, (client) => settleFiles(client, filesFolder))
+    await withMigrationLock(pool, (client) => finishRestoredFiles(client, filesFolder))
     const { rows } = await pool.query("select to_regclass('shop_restore') is not null as is_there")
     const orders = rows[0].is_there ? await pool.query('select from shop_order') : { rowCount: 0 }
     const restores = rows[0].is_there ? await pool.query('select from shop_restore') : { rowCount: 0 }

@@ -6,8 +6,8 @@ import { confirmation, openPayShop, type PayShop, payShopOf } from '#server/fulf
 import { keys, startPaymentSandbox } from '#server/fulfilment/payments/testing/payment-sandbox.ts'
 import { reconcile } from '#server/fulfilment/reconciliation/reconcile.ts'
 import { exceptionsOf, hurried } from '#server/fulfilment/reconciliation/testing/compare-all.ts'
-import { sendWantedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
-import { askAboutPayments } from '#server/fulfilment/webhooks/ask-provider.ts'
+import { sendRequestedRefunds } from '#server/fulfilment/refunds/send-refunds.ts'
+import { reconcileDueOrders } from '#server/fulfilment/webhooks/reconcile-with-provider.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { aShopper } from '#server/testing/orders/test-buyers.ts'
 import type { TestShop } from '#server/testing/test-shop.ts'
@@ -36,19 +36,19 @@ export async function loseMachine(ordersSince: number) {
     await payFor(at, open)
     await sendBack(at, paid.orderNumber)
     for (let time = 0; time < ordersSince; time += 1) await waysToOrder[time % waysToOrder.length]?.(at)
-    const given = await numbersOf(lost.shop)
+    const issued = await numbersOf(lost.shop)
 
     const { shop } = await restores.restore(file)
     const there = { pay: payShopOf(shop, sandbox), manager: await signInStaff(shop, 'manager') }
-    await askAboutPayments(shop)
+    await reconcileDueOrders(shop)
     while (await reconcile(shop, hurried));
-    await sendWantedRefunds(shop)
+    await sendRequestedRefunds(shop)
     await packed(there, paid.orderNumber, await inCash(there))
     await sendBack(there, paid.orderNumber)
     await expectEachRupee(there.pay)
     const again = (await numbersOf(shop)).filter((number) => !/^(INV|CRN)/.test(number))
     expect(again.length).toBeGreaterThan(2)
-    expect(again.filter((number) => given.includes(number))).toEqual([])
+    expect(again.filter((number) => issued.includes(number))).toEqual([])
     const answer = await shop.app.inject({ url: '/api/v1/user/me', headers: { authorization: `Bearer ${token}` } })
     expect(answer.statusCode).toBe(401)
     const alive = await shop.pool.query(
@@ -101,7 +101,7 @@ async function packed({ manager }: At, ...orderNumbers: string[]) {
 async function sendBack({ manager, pay }: At, orderNumber: string) {
   const body = { key: randomUUID(), amount: 10, reason: 'A torn bag' }
   await manager.call(refundShopper, { params: { orderNumber }, body })
-  await sendWantedRefunds(pay.shop)
+  await sendRequestedRefunds(pay.shop)
 }
 
 async function numbersOf({ pool }: TestShop) {
@@ -112,13 +112,13 @@ async function numbersOf({ pool }: TestShop) {
 /** Each payment and refund at the provider is heard of in the books with its amount, or a person is told its id. */
 async function expectEachRupee({ shop, sandbox }: PayShop) {
   const { payments, refunds } = await sandbox.ledger()
-  const { rows: heard } = await shop.pool.query<{ id: string; amount: number }>(`
+  const { rows: paymentStates } = await shop.pool.query<{ id: string; amount: number }>(`
     select payment_id as id, amount::int from payment_event where kind = 'captured'
     union all select refund_id, amount::int from payment_event where kind = 'refund.processed'`)
-  const told = (await exceptionsOf(shop)).map(({ text, subject }) => `${text} ${subject}`).join('\n')
+  const exceptionTexts = (await exceptionsOf(shop)).map(({ text, subject }) => `${text} ${subject}`).join('\n')
   const isPlaced = ({ id, amount }: { id: string; amount: number }) =>
-    heard.some((one) => one.id === id && one.amount === amount)
-  const isNamed = ({ id }: { id: string }) => told.includes(id)
+    paymentStates.some((one) => one.id === id && one.amount === amount)
+  const isNamed = ({ id }: { id: string }) => exceptionTexts.includes(id)
   const taken = payments.filter(({ status }) => status === 'captured' || status === 'refunded')
   expect(taken.length).toBeGreaterThan(2)
   expect(taken.filter((payment) => !isPlaced(payment) && !isNamed(payment))).toEqual([])

@@ -1,9 +1,9 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { inWords } from '#server/platform/limits/in-words.ts'
+import { formatDuration } from '#server/platform/limits/format-duration.ts'
 
 /** Challenges of one number and one flow, newest first. */
-type Earlier = { ageSeconds: number; wrongTries: number }[]
+type PriorChallenges = { ageSeconds: number; wrongTries: number }[]
 
 const day = 24 * 60 * 60
 // A challenge may still be guessed at for ten minutes after it was made.
@@ -21,24 +21,29 @@ export function codesPerDay(config: Pick<Config, 'isDemo'>) {
 }
 
 /** Throws 429, naming the wait, when a number must not be sent another code yet. */
-export function refuseSending(earlier: Earlier, config: Pick<Config, 'isDemo'>) {
-  refuseTrying(earlier)
-  refuseSentTooOften(earlier, config)
+export function refuseSending(priorChallenges: PriorChallenges, config: Pick<Config, 'isDemo'>) {
+  refuseTrying(priorChallenges)
+  refuseSentTooOften(priorChallenges, config)
 }
 
 /** The same, whatever was entered of the codes before. */
-export function refuseSentTooOften(earlier: Pick<Earlier[number], 'ageSeconds'>[], config: Pick<Config, 'isDemo'>) {
+export function refuseSentTooOften(
+  priorChallenges: Pick<PriorChallenges[number], 'ageSeconds'>[],
+  config: Pick<Config, 'isDemo'>,
+) {
   const { gapSeconds, perDay } = sendingRules(config)
-  const sentToday = earlier.filter(({ ageSeconds }) => ageSeconds < day)
+  const sentToday = priorChallenges.filter(({ ageSeconds }) => ageSeconds < day)
   const inTheWay = sentToday[perDay - 1]
   if (inTheWay) refuse(day - inTheWay.ageSeconds, 'Too many codes were sent to this number today.')
-  const [last] = earlier
+  const [last] = priorChallenges
   if (last && last.ageSeconds < gapSeconds) refuse(gapSeconds - last.ageSeconds, 'A code was sent a moment ago.')
 }
 
 /** Throws 429, naming the wait, when a number had its wrong codes of the day. */
-export function refuseTrying(earlier: Earlier) {
-  const guessedAt = earlier.filter(({ ageSeconds, wrongTries }) => wrongTries > 0 && ageSeconds < wrongCodesCountFor)
+export function refuseTrying(priorChallenges: PriorChallenges) {
+  const guessedAt = priorChallenges.filter(
+    ({ ageSeconds, wrongTries }) => wrongTries > 0 && ageSeconds < wrongCodesCountFor,
+  )
   const wrongCodes = guessedAt.reduce((sum, { wrongTries }) => sum + wrongTries, 0)
   const oldest = guessedAt.at(-1)
   if (oldest && wrongCodes >= wrongCodesPerDay) {
@@ -48,5 +53,7 @@ export function refuseTrying(earlier: Earlier) {
 
 function refuse(waitSeconds: number, reason: string): never {
   const seconds = Math.max(1, Math.ceil(waitSeconds))
-  throw new ApiError(429, `${reason} Please try again in ${inWords(seconds)}.`, { 'retry-after': String(seconds) })
+  throw new ApiError(429, `${reason} Please try again in ${formatDuration(seconds)}.`, {
+    'retry-after': String(seconds),
+  })
 }

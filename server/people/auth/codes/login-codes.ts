@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { withinCodeBudget } from '#server/people/messages/budgets/code-budget.ts'
-import { sendNow } from '#server/people/messages/send-now.ts'
+import { sendImmediately } from '#server/people/messages/send-immediately.ts'
 import { findShopperBrowser } from '#server/people/sessions/shopper-browsers.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { nameSubject } from '#server/platform/observability/subject.ts'
@@ -14,7 +14,7 @@ import {
 } from '../guests/four-digits-limits.ts'
 import { refuseTooSoon } from '../login-pauses.ts'
 import { isTight } from './wrong-code-budget.ts'
-import { lockFourDigits, noteWrongCode, type Place, placeOf, readEntered } from './wrong-codes.ts'
+import { lockFourDigits, noteWrongCode, originOf, readEntered, type TryOrigin } from './wrong-codes.ts'
 
 type ShopperFlow = 'phone-auth' | 'alternative'
 type CodeShop = Pick<Shop, 'config' | 'db'>
@@ -27,27 +27,27 @@ export async function sendCode(shop: CodeShop, request: FastifyRequest, flow: Sh
   const { config, db } = shop
   const browserId = await findShopperBrowser(db, request, mobile)
   const isKnown = browserId !== null
-  const place = placeOf(config, request, mobile)
-  const network = isKnown ? null : place.wide
-  if (flow === 'alternative' && !isKnown) refuseFourDigitsOfShop(await readEntered(shop, db, place, { more: 1 }))
+  const tryOrigin = originOf(config, request, mobile)
+  const network = isKnown ? null : tryOrigin.wide
+  if (flow === 'alternative' && !isKnown) refuseFourDigitsOfShop(await readEntered(shop, db, tryOrigin, { more: 1 }))
   const send = async () => {
     const { token, code } = await openChallenge(
       db,
       config,
       { flow, mobile, asker: { browserId, network } },
       async (tx) => {
-        const earlier = await challengesOfShopper(tx, flow, mobile, isKnown)
-        if (flow === 'alternative') await refuseFourDigitsOfNumber(tx, earlier, isKnown ? undefined : place)
-        refuseTooSoon(config, earlier, network)
+        const priorChallenges = await challengesOfShopper(tx, flow, mobile, isKnown)
+        if (flow === 'alternative') await refuseFourDigitsOfNumber(tx, priorChallenges, isKnown ? undefined : tryOrigin)
+        refuseTooSoon(config, priorChallenges, network)
       },
     )
-    await sendNow(shop, { template: 'login-code', to: mobile, values: { code } }, request.log)
+    await sendImmediately(shop, { template: 'login-code', to: mobile, values: { code } }, request.log)
     return token
   }
   return withinCodeBudget(shop, request, send, { isKnown })
 }
 
-type Wish = { flow: ShopperFlow; token: string; code: string }
+type CodeAttempt = { flow: ShopperFlow; token: string; code: string }
 
 /**
  * Tries a login code; what is right is done by `onRight` in the same transaction. Beside what `tryCode` throws: 429 and 503 with the
@@ -56,7 +56,7 @@ type Wish = { flow: ShopperFlow; token: string; code: string }
 export async function tryLoginCode<T>(
   shop: CodeShop,
   request: FastifyRequest,
-  { flow, token, code }: Wish,
+  { flow, token, code }: CodeAttempt,
   onRight: (tx: Transaction, mobile: string) => Promise<T>,
 ): Promise<T> {
   const { config, db } = shop
@@ -64,39 +64,47 @@ export async function tryLoginCode<T>(
   const { mobile } = open
   nameSubject(request, 'number', mobile)
   const isKnown = open.browserId !== null
-  const place = placeOf(config, request, mobile)
+  const tryOrigin = originOf(config, request, mobile)
   // Floods of guesses end here, before they wait for each other.
-  if (flow === 'alternative' && !isKnown) refuseFourDigitsOfShop(await readEntered(shop, db, place, { more: 1 }))
+  if (flow === 'alternative' && !isKnown) refuseFourDigitsOfShop(await readEntered(shop, db, tryOrigin, { more: 1 }))
   return tryCode(
     db,
     config,
     { open, code },
     {
       triesAllowed: async (tx) => {
-        const earlier = await challengesOfShopper(tx, flow, mobile, isKnown)
-        return isKnown ? triesOfShopper(tx, flow, earlier) : triesOfStranger(shop, tx, flow, earlier, place)
+        const priorChallenges = await challengesOfShopper(tx, flow, mobile, isKnown)
+        return isKnown
+          ? triesOfShopper(tx, flow, priorChallenges)
+          : triesOfStranger(shop, tx, flow, priorChallenges, tryOrigin)
       },
       onRight,
       onWrong: async (tx) => {
-        if (!isKnown) await noteWrongCode(tx, flow, place)
+        if (!isKnown) await noteWrongCode(tx, flow, tryOrigin)
       },
     },
   )
 }
 
 /** How often a code may be tried in a browser that the number is known by. */
-async function triesOfShopper(tx: Transaction, flow: ShopperFlow, earlier: Codes) {
-  if (flow === 'alternative') await refuseFourDigitsOfNumber(tx, earlier)
-  return wrongCodesOf(earlier).count < freeWrongCodes ? triesPerChallenge : 1
+async function triesOfShopper(tx: Transaction, flow: ShopperFlow, priorChallenges: Codes) {
+  if (flow === 'alternative') await refuseFourDigitsOfNumber(tx, priorChallenges)
+  return wrongCodesOf(priorChallenges).count < freeWrongCodes ? triesPerChallenge : 1
 }
 
-async function triesOfStranger(shop: CodeShop, tx: Transaction, flow: ShopperFlow, earlier: Codes, place: Place) {
+async function triesOfStranger(
+  shop: CodeShop,
+  tx: Transaction,
+  flow: ShopperFlow,
+  priorChallenges: Codes,
+  tryOrigin: TryOrigin,
+) {
   if (flow === 'alternative') {
     await lockFourDigits(tx)
-    refuseFourDigitsOfShop(await readEntered(shop, tx, place, { more: 1 }))
-    await refuseFourDigitsOfNumber(tx, earlier, place)
+    refuseFourDigitsOfShop(await readEntered(shop, tx, tryOrigin, { more: 1 }))
+    await refuseFourDigitsOfNumber(tx, priorChallenges, tryOrigin)
   }
-  const { entered, budget } = await readEntered(shop, tx, place)
-  const isFree = wrongCodesOf(earlier).count < freeWrongCodes && !(entered && isTight(entered, budget))
+  const { entered, budget } = await readEntered(shop, tx, tryOrigin)
+  const isFree = wrongCodesOf(priorChallenges).count < freeWrongCodes && !(entered && isTight(entered, budget))
   return isFree ? triesPerChallenge : 1
 }

@@ -5,7 +5,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { hashToken, randomToken } from '#server/platform/http/callers.ts'
 import { loginChallenges } from '#server/platform/schema/people/auth.ts'
-import { challengesOf, holdNumber, isOpen } from '../challenges.ts'
+import { challengesOf, isOpen, lockNumber } from '../challenges.ts'
 import { codesPerDay, refuseSentTooOften, wrongCodesPerDay } from './code-limits.ts'
 import { noteCodeWithin } from './order-codes.sql.ts'
 
@@ -44,7 +44,7 @@ export async function noteNextCode(tx: Transaction, config: Config, code: OrderC
  * its wrong codes: those of other orders to the same number, which anybody can place, count nothing here.
  */
 export async function takeOrderTry(tx: Transaction, code: OrderCode) {
-  await holdNumber(tx, code.mobile)
+  await lockNumber(tx, code.mobile)
   await refuseGuessed(tx, code)
   const latest = tx
     .select({ id: loginChallenges.id })
@@ -61,7 +61,7 @@ export async function takeOrderTry(tx: Transaction, code: OrderCode) {
   return taken.id
 }
 
-export async function giveBackTry(tx: Transaction, id: string) {
+export async function releaseTry(tx: Transaction, id: string) {
   await tx
     .update(loginChallenges)
     .set({ wrongTries: sql`${loginChallenges.wrongTries} - 1` })

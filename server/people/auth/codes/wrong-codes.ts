@@ -3,7 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { readBusiestDay } from '#server/people/messages/budgets/busiest-day.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import { holdLock } from '#server/platform/db/advisory-locks.sql.ts'
+import { acquireLock } from '#server/platform/db/advisory-locks.sql.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { isCounted } from '#server/platform/http/address-limits.ts'
 import { networksOf } from '#server/platform/limits/networks.ts'
@@ -14,10 +14,10 @@ import { countWrongCodes } from './wrong-codes.sql.ts'
 
 type Flow = (typeof wrongCodes.$inferSelect)['flow']
 /** What a stranger's try is counted by; networks are absent where theirs are not counted. */
-export type Place = { mobile: string; narrow: string | null; wide: string | null }
+export type TryOrigin = { mobile: string; narrow: string | null; wide: string | null }
 
 /** Nothing of a person can be read from what is kept here. */
-export function placeOf(config: Config, request: FastifyRequest, mobile: string): Place {
+export function originOf(config: Config, request: FastifyRequest, mobile: string): TryOrigin {
   const hidden = (text: string) => hideNumber(config, text)
   const networks = isCounted(config, request) ? networksOf(request.ip) : undefined
   return {
@@ -32,13 +32,13 @@ export function hideNumber({ secret }: Pick<Config, 'secret'>, text: string) {
   return createHmac('sha256', secret).update(`wrong code ${text}`).digest('base64url')
 }
 
-export async function noteWrongCode(tx: Transaction, flow: Flow, place: Place) {
-  await tx.insert(wrongCodes).values({ flow, ...place })
+export async function noteWrongCode(tx: Transaction, flow: Flow, tryOrigin: TryOrigin) {
+  await tx.insert(wrongCodes).values({ flow, ...tryOrigin })
 }
 
 /** From here on tries of four digits wait for each other in the whole shop: few log in so, and each is counted before the next. */
 export async function lockFourDigits(tx: Transaction) {
-  await holdLock(tx, 'login by four digits')
+  await acquireLock(tx, 'login by four digits')
 }
 
 /**
@@ -48,12 +48,12 @@ export async function lockFourDigits(tx: Transaction) {
 export async function readEntered(
   { config, db }: Pick<Shop, 'config' | 'db'>,
   executor: Executor,
-  place: Pick<Place, 'narrow' | 'wide'>,
+  tryOrigin: Pick<TryOrigin, 'narrow' | 'wide'>,
   { more = 0 } = {},
 ) {
   const budget = wrongCodeBudgetOf(config, await readBusiestDay(executor, db))
-  const { secondsToNextHour, secondsToNextDay, ...entered } = await readWrongCodes(executor, place)
-  const isOwnDemo = config.isDemo && place.narrow === null
+  const { secondsToNextHour, secondsToNextDay, ...entered } = await readWrongCodes(executor, tryOrigin)
+  const isOwnDemo = config.isDemo && tryOrigin.narrow === null
   return {
     budget,
     entered: isOwnDemo ? undefined : withMore(entered, more),
@@ -62,18 +62,18 @@ export async function readEntered(
   }
 }
 
-async function readWrongCodes(executor: Executor, place: Pick<Place, 'narrow' | 'wide'>) {
-  const counted = await countWrongCodes(executor, place)
+async function readWrongCodes(executor: Executor, tryOrigin: Pick<TryOrigin, 'narrow' | 'wide'>) {
+  const counted = await countWrongCodes(executor, tryOrigin)
   const { day, hour, fourDay, fourHour, ...rest } = counted
   return { all: { day, hour }, fourDigits: { day: fourDay, hour: fourHour }, ...rest }
 }
 
 /** How many wrong codes of four digits strangers have entered for a number in 30 days, but for those that its challenges still tell of. */
-export async function countEarlierFourDigits(executor: Executor, { mobile }: Pick<Place, 'mobile'>) {
+export async function countPriorFourDigits(executor: Executor, { mobile }: Pick<TryOrigin, 'mobile'>) {
   const isTheirs = and(eq(wrongCodes.mobile, mobile), eq(wrongCodes.flow, 'alternative'))
-  const isEarlier = and(
+  const isPrior = and(
     gt(wrongCodes.at, sql`now() - interval '30 days'`),
     lt(wrongCodes.at, sql`now() - interval '24 hours 10 minutes'`),
   )
-  return executor.$count(wrongCodes, and(isTheirs, isEarlier))
+  return executor.$count(wrongCodes, and(isTheirs, isPrior))
 }

@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/api/envelope.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { inWords } from '#server/platform/limits/in-words.ts'
+import { formatDuration } from '#server/platform/limits/format-duration.ts'
 import { whyFourDigitsAreClosed } from '../codes/wrong-code-budget.ts'
-import { countEarlierFourDigits, type Place, type readEntered } from '../codes/wrong-codes.ts'
+import { countPriorFourDigits, type readEntered, type TryOrigin } from '../codes/wrong-codes.ts'
 
 /** Challenges of one number and one flow, newest first. */
 export type Codes = { ageSeconds: number; wrongTries: number; network: string | null }[]
@@ -14,18 +14,18 @@ const wrongCodesCountFor = day + 10 * 60
 const mostWrong = { perDay: 3, ofStrangersInThirtyDays: 9 }
 
 /** The wrong codes of a day, and how old the oldest is. */
-export function wrongCodesOf(earlier: Codes) {
-  const guessedAt = earlier.filter(({ ageSeconds, wrongTries }) => wrongTries > 0 && ageSeconds < wrongCodesCountFor)
+export function wrongCodesOf(priorCodes: Codes) {
+  const guessedAt = priorCodes.filter(({ ageSeconds, wrongTries }) => wrongTries > 0 && ageSeconds < wrongCodesCountFor)
   const count = guessedAt.reduce((sum, { wrongTries }) => sum + wrongTries, 0)
   return { count, oldestAge: guessedAt.at(-1)?.ageSeconds ?? 0 }
 }
 
 /** Throws 429 when a number had its wrong codes of four digits: those of the day, and of strangers, whose place is given, those of 30. */
-export async function refuseFourDigitsOfNumber(tx: Transaction, earlier: Codes, place?: Place) {
-  const { count, oldestAge } = wrongCodesOf(earlier)
+export async function refuseFourDigitsOfNumber(tx: Transaction, priorCodes: Codes, tryOrigin?: TryOrigin) {
+  const { count, oldestAge } = wrongCodesOf(priorCodes)
   if (count >= mostWrong.perDay) throw refusal(429, ofNumber, wrongCodesCountFor - oldestAge)
-  if (!place) return
-  const before = await countEarlierFourDigits(tx, place)
+  if (!tryOrigin) return
+  const before = await countPriorFourDigits(tx, tryOrigin)
   if (before + count >= mostWrong.ofStrangersInThirtyDays) throw refusal(429, ofNumber, day)
 }
 
@@ -44,6 +44,6 @@ const ofNumber = 'Too many wrong codes were entered for this number.'
 
 function refusal(statusCode: 429 | 503, reason: string, waitSeconds: number) {
   const seconds = Math.max(1, Math.ceil(waitSeconds))
-  const sentence = `${reason} Please use the usual code, or try again in ${inWords(seconds)}.`
+  const sentence = `${reason} Please use the usual code, or try again in ${formatDuration(seconds)}.`
   return new ApiError(statusCode, sentence, { 'retry-after': String(seconds) })
 }

@@ -7,8 +7,8 @@ const ageColumns = columns({
 })
 
 /** For how many seconds a number has waited for a code of the last hour that was not used; nothing where none was asked for. */
-export async function readAgeOfUnusedAsk(executor: Executor, mobile: string) {
-  const [asked] = await rowsOf(
+export async function readAgeOfUnusedCode(executor: Executor, mobile: string) {
+  const [codeRequest] = await rowsOf(
     executor,
     prepared`
     select ${ageColumns} from login_challenge asked
@@ -17,5 +17,5 @@ export async function readAgeOfUnusedAsk(executor: Executor, mobile: string) {
       and not exists (select from login_challenge used where used.mobile = asked.mobile and used.used_at > asked.created_at
         and used.flow in ('phone-auth', 'alternative', 'alternative-asked'))`,
   )
-  return asked?.age ?? undefined
+  return codeRequest?.age ?? undefined
 }

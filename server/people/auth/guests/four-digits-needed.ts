@@ -3,11 +3,11 @@ import { ApiError } from '#contract/api/envelope.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { hashToken, randomToken } from '#server/platform/http/callers.ts'
-import { inWords } from '#server/platform/limits/in-words.ts'
+import { formatDuration } from '#server/platform/limits/format-duration.ts'
 import { loginChallenges } from '#server/platform/schema/people/auth.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import type { PhoneProvider } from '#server/providers/messages/phone-provider.ts'
-import { readAgeOfUnusedAsk } from './four-digits-needed.sql.ts'
+import { readAgeOfUnusedCode } from './four-digits-needed.sql.ts'
 
 /** Most codes arrive within it. A demo shop is driven by tests, which do not wait. */
 function patienceSeconds({ isDemo }: Pick<Config, 'isDemo'>) {
@@ -23,16 +23,20 @@ export async function refuseUnneeded(
   provider: PhoneProvider,
   mobile: string,
 ) {
-  const age = (await readAgeOfUnusedAsk(db, mobile)) ?? (await noteAsk(db, mobile))
+  const age = (await readAgeOfUnusedCode(db, mobile)) ?? (await storeCodeRequest(db, mobile))
   const seconds = Math.ceil(patienceSeconds(config) - age)
   if (seconds <= 0 || (await provider.isAway())) return
-  throw new ApiError(429, `The usual code may still come. If it does not, please try again in ${inWords(seconds)}.`, {
-    'retry-after': String(seconds),
-  })
+  throw new ApiError(
+    429,
+    `The usual code may still come. If it does not, please try again in ${formatDuration(seconds)}.`,
+    {
+      'retry-after': String(seconds),
+    },
+  )
 }
 
 /** The number has logged in: whoever asks the next time asks anew. */
-export async function forgetAsk(executor: Executor, mobile: string) {
+export async function forgetCodeRequest(executor: Executor, mobile: string) {
   await executor
     .update(loginChallenges)
     .set({ usedAt: sql`now()` })
@@ -45,7 +49,7 @@ export async function forgetAsk(executor: Executor, mobile: string) {
     )
 }
 
-async function noteAsk(executor: Executor, mobile: string) {
+async function storeCodeRequest(executor: Executor, mobile: string) {
   await executor.insert(loginChallenges).values({
     flow: 'alternative-asked',
     tokenHash: hashToken(randomToken()),

@@ -31,7 +31,7 @@ export async function proveMobileOfGuest(
   await inTransaction(db, async (tx) => {
     if (vouched) await noteProof(tx, { tokenHash, ...vouched })
     if (await spendProof(tx, tokenHash, homeMarket.countryCode + mobileNumber)) {
-      return keepProof(tx, { userId, mobileNumber, tokenHash })
+      return storeProof(tx, { userId, mobileNumber, tokenHash })
     }
     if (!(await wasProvenBy(tx, { userId, mobileNumber, tokenHash }))) throw notProven()
   })
@@ -55,8 +55,8 @@ export async function takeProofsAlong(tx: Transaction, { from, to }: { from: str
 
 /** A refusal by which the checkout offers the code. */
 export function unprovenRefusal(sentence: string, statusCode = 403, headers: Record<string, string> = {}) {
-  const wanted: NumberProofWanted = { isNumberProofWanted: true }
-  return new ApiError(statusCode, sentence, headers, wanted)
+  const refusalData: NumberProofWanted = { isNumberProofWanted: true }
+  return new ApiError(statusCode, sentence, headers, refusalData)
 }
 
 /** What somebody has proven as a guest, the newest first. */
@@ -75,7 +75,7 @@ export async function forgetGuestProofs(tx: Transaction, userId: string) {
 
 type Proven = { userId: string; mobileNumber: string; tokenHash: string }
 
-async function keepProof(tx: Transaction, { userId, mobileNumber: mobile, tokenHash }: Proven) {
+async function storeProof(tx: Transaction, { userId, mobileNumber: mobile, tokenHash }: Proven) {
   const proof = { tokenHash, provenAt: sql`now()`, expiresAt: sql`now() + ${provenFor}::interval` }
   await tx
     .insert(guestProofs)

@@ -61,8 +61,8 @@ async function refuseUnprovenLogin(tx: Transaction, { loginMobile }: UserRow, { 
   const provenAt = sql`greatest(${sessions.createdAt}, ${sessions.loginProvenAt})`
   const isProven = and(eq(sessions.tokenHash, tokenHash), sql`${provenAt} > now() - ${loginProvenFor}::interval`)
   if ((await tx.$count(sessions, isProven)) > 0) return
-  const wanted: LoginProofWanted = { isLoginProofWanted: true, loginMobile: loginMobile ?? '' }
-  throw new ApiError(403, 'Please confirm the number you log in with by a code first.', {}, wanted)
+  const refusalData: LoginProofWanted = { isLoginProofWanted: true, loginMobile: loginMobile ?? '' }
+  throw new ApiError(403, 'Please confirm the number you log in with by a code first.', {}, refusalData)
 }
 
 async function spend(tx: Transaction, proof: ReadToken, mobile: string, refusal: () => ApiError) {

@@ -27,9 +27,9 @@ export function openBrowser(app: App, remoteAddress = '127.0.0.1'): Browser {
       },
       ...(body ? { payload: String(body) } : {}),
     })
-    for (const given of [answer.headers['set-cookie'] ?? []].flat()) {
-      const [pair = ''] = given.split(';')
-      cookies.set(`${pair.split('=')[0]} ${/Path=([^;]+)/.exec(given)?.[1]}`, pair)
+    for (const setCookie of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [pair = ''] = setCookie.split(';')
+      cookies.set(`${pair.split('=')[0]} ${/Path=([^;]+)/.exec(setCookie)?.[1]}`, pair)
     }
     return new Response(answer.body, {
       status: answer.statusCode,

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/api/envelope.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { isCounted, networkOf } from '#server/platform/http/address-limits.ts'
-import { inWords } from '#server/platform/limits/in-words.ts'
+import { formatDuration } from '#server/platform/limits/format-duration.ts'
 import { noteOutcome } from '#server/platform/observability/outcomes.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { readBusiestDay } from './busiest-day.ts'
@@ -31,7 +31,7 @@ export async function withinCodeBudget<T>(
     return await send()
   } catch (error) {
     // A gateway that did not answer may have sent it.
-    if (!(error instanceof Error && error.cause === 'unclear')) await giveBack(shop.db, taken).catch(() => {})
+    if (!(error instanceof Error && error.cause === 'unclear')) await release(shop.db, taken).catch(() => {})
     throw error
   }
 }
@@ -61,7 +61,7 @@ async function countAnyway(executor: Executor) {
   return beginsAt
 }
 
-async function giveBack(executor: Executor, { network, beginsAt }: Taken) {
+async function release(executor: Executor, { network, beginsAt }: Taken) {
   await countOneLess(executor, '', beginsAt)
   if (network) await countOneLess(executor, network, beginsAt)
 }
@@ -71,7 +71,7 @@ async function refusal(executor: Executor, budget: Volume, hasHadItsShare: boole
   const reason = hasHadItsShare
     ? 'Very many codes were sent to your network.'
     : 'Very many people ask for a code at this moment, and we cannot send yours.'
-  return new ApiError(hasHadItsShare ? 429 : 503, `${reason} Please try again in ${inWords(seconds)}.`, {
+  return new ApiError(hasHadItsShare ? 429 : 503, `${reason} Please try again in ${formatDuration(seconds)}.`, {
     'retry-after': String(seconds),
   })
 }

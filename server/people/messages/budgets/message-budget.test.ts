@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getHealth } from '#contract/api/admin/operations/health.ts'
-import { packOrder } from '#server/fulfilment/transitions/order-life.ts'
-import { createWaitingReader } from '#server/operations/metrics/read-waiting.ts'
+import { packOrder } from '#server/fulfilment/transitions/order-lifecycle.ts'
+import { createBacklogReader } from '#server/operations/metrics/read-backlogs.ts'
 import { forgetOldRows } from '#server/operations/schedule/clean-up.ts'
 import { signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { messageCounts, messages } from '#server/platform/schema/people/messages.ts'
@@ -42,15 +42,15 @@ afterAll(async () => {
 
 const haldi = { productId: 'haldi', size: 200, quantity: 1 }
 
-const ask = (nth: number, remoteAddress = `203.0.113.${nth}`, mobileNumber = anyMobile()) =>
+const sendRequest = (nth: number, remoteAddress = `203.0.113.${nth}`, mobileNumber = anyMobile()) =>
   (apps[nth % 2] ?? shop.app).inject({
     method: 'POST',
     url: `/api/v1/phone-auth/send?mobileNumber=${mobileNumber}`,
     remoteAddress,
   })
 
-const askTogether = (count: number, remoteAddress?: string) =>
-  Promise.all(Array.from({ length: count }, (_, nth) => ask(nth, remoteAddress)))
+const sendTogether = (count: number, remoteAddress?: string) =>
+  Promise.all(Array.from({ length: count }, (_, nth) => sendRequest(nth, remoteAddress)))
 
 const statusesOf = (answers: { statusCode: number }[], statusCode: number) =>
   answers.filter((answer) => answer.statusCode === statusCode).length
@@ -66,7 +66,7 @@ const left = () => msg91.seen.map(({ body }) => body.template_id).sort()
 
 describe('strangers who have codes sent to number after number', () => {
   it('get no more than the hour allows out of all processes together, however many at once', async () => {
-    const answers = await askTogether(60)
+    const answers = await sendTogether(60)
     expect([statusesOf(answers, 200), statusesOf(answers, 503)]).toEqual([20, 40])
     expect(msg91.seen).toHaveLength(20)
     const refused = answers.find(({ statusCode }) => statusCode === 503)
@@ -81,40 +81,41 @@ describe('strangers who have codes sent to number after number', () => {
   it('cost a shopper none of the codes of their own number, who is sent one once the hour has passed', async () => {
     await haveSent('code', 20)
     const mobileNumber = anyMobile()
-    for (let time = 0; time < 12; time += 1) expect((await ask(1, undefined, mobileNumber)).statusCode).toBe(503)
+    for (let time = 0; time < 12; time += 1)
+      expect((await sendRequest(1, undefined, mobileNumber)).statusCode).toBe(503)
     await letPass('1 hour')
-    expect((await ask(1, undefined, mobileNumber)).statusCode).toBe(200)
+    expect((await sendRequest(1, undefined, mobileNumber)).statusCode).toBe(200)
   })
 
   it('are stopped by the day too, and by the day after it no more', async () => {
     await haveSent('code', 50)
     await letPass('2 hours')
-    const refused = await ask(1)
+    const refused = await sendRequest(1)
     expect(refused.statusCode).toBe(503)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_600)
     await letPass('22 hours')
-    expect((await ask(1)).statusCode).toBe(200)
+    expect((await sendRequest(1)).statusCode).toBe(200)
   })
 
   it('from one network use up half of the hour, and the others still get theirs', async () => {
-    const one = await askTogether(30, '198.51.100.7')
+    const one = await sendTogether(30, '198.51.100.7')
     expect([statusesOf(one, 200), statusesOf(one, 429)]).toEqual([10, 20])
     const refusal = one.find(({ statusCode }) => statusCode === 429)
     expect(refusal?.json().message).toMatch(/^Very many codes were sent to your network\./)
-    const others = await Promise.all(Array.from({ length: 10 }, (_, nth) => ask(nth, `203.0.113.${nth}`)))
+    const others = await Promise.all(Array.from({ length: 10 }, (_, nth) => sendRequest(nth, `203.0.113.${nth}`)))
     expect(statusesOf(others, 200)).toBe(10)
   })
 
   it('are one network with all addresses of a /64, however they are written', async () => {
-    const one = await askTogether(10, '2001:db8::a:1:1:1')
-    const same = await askTogether(5, '2001:db8::b:1:1:1')
+    const one = await sendTogether(10, '2001:db8::a:1:1:1')
+    const same = await sendTogether(5, '2001:db8::b:1:1:1')
     expect([statusesOf(one, 200), statusesOf(same, 429)]).toEqual([10, 5])
   })
 
   it('use up nothing where no code left', async () => {
     msg91.failsFor = anyMobile()
     for (let time = 0; time < 3; time += 1) {
-      expect([502, 429]).toContain((await ask(1, undefined, msg91.failsFor)).statusCode)
+      expect([502, 429]).toContain((await sendRequest(1, undefined, msg91.failsFor)).statusCode)
     }
     expect(await readBudgets(shop)).toMatchObject([
       { kind: 'code', sent: { hour: 0, day: 0 } },
@@ -131,7 +132,7 @@ describe('strangers who have codes sent to number after number', () => {
   })
 
   it('are forgotten after two days, with their networks', async () => {
-    await ask(1)
+    await sendRequest(1)
     await letPass('3 days')
     await forgetOldRows(shop)
     expect(await shop.db.$count(messageCounts)).toBe(0)
@@ -173,7 +174,7 @@ describe('a shop that sends very many messages', () => {
     expect(await queued('new-order-for-owner')).toContainEqual(
       new Error('waits: the shop has sent very many messages lately'),
     )
-    expect((await ask(1)).statusCode).toBe(200)
+    expect((await sendRequest(1)).statusCode).toBe(200)
     expect(left()).toHaveLength(4)
     const waiting = await shop.db.select().from(messages).where(sql`failure like 'waits:%'`)
     expect(waiting.map(({ template, attempts }) => [template, attempts])).toEqual(
@@ -193,14 +194,14 @@ describe('a shop that sends very many messages', () => {
     await haveSent('code', 13)
     await queued('order-confirmed')
     const admin = await signInStaff(shop, 'admin')
-    const points = (await admin.call(getHealth)).groups.flatMap((group) => group.points)
-    expect(points.find(({ key }) => key === 'sms-notification-budget')).toMatchObject({
+    const checks = (await admin.call(getHealth)).groups.flatMap((group) => group.points)
+    expect(checks.find(({ key }) => key === 'sms-notification-budget')).toMatchObject({
       standing: 'bad',
       state: '40 of 40 in an hour, 40 of 100 in a day. 1 waits for the next hours',
       advice: expect.stringContaining('SMS_PER_DAY'),
     })
-    expect(points.find(({ key }) => key === 'sms-code-budget')).toMatchObject({ standing: 'watch' })
-    expect((await createWaitingReader(shop)())?.budgets).toMatchObject([
+    expect(checks.find(({ key }) => key === 'sms-code-budget')).toMatchObject({ standing: 'watch' })
+    expect((await createBacklogReader(shop)())?.budgets).toMatchObject([
       { channel: 'sms', kind: 'code', used: 0.65, held: 0 },
       { channel: 'sms', kind: 'notification', used: 1, held: 1 },
     ])

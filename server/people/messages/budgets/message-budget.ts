@@ -1,5 +1,5 @@
 import type { Config } from '#server/platform/config/config.ts'
-import type { Channel } from '../wordings.ts'
+import type { Channel } from '../template-overrides.ts'
 
 /** Codes have a budget of their own, so that a flood of them holds up no order's messages, and orders without end no login. */
 export type BudgetKind = 'code' | 'notification'

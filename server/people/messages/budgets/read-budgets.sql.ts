@@ -2,8 +2,8 @@ import type { Executor } from '#server/platform/db/database.ts'
 import { columns, expression } from '#server/platform/db/prepared/fragments.ts'
 import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import { messages } from '#server/platform/schema/people/messages.ts'
-import { isStillToSend } from '../still-to-send.sql.ts'
-import { tooMuchForShop } from '../still-to-send.ts'
+import { tooMuchForShop } from '../pending-messages.ts'
+import { isPending } from '../still-to-send.sql.ts'
 import type { BudgetKind } from './message-budget.ts'
 
 const heldColumns = columns({
@@ -17,6 +17,6 @@ export function countHeld(executor: Executor) {
   return rowsOf(
     executor,
     prepared`select ${heldColumns} from message
-      where created_at > now() - interval '2 days' and failure = ${tooMuchForShop} and ${isStillToSend} group by 1, 2`,
+      where created_at > now() - interval '2 days' and failure = ${tooMuchForShop} and ${isPending} group by 1, 2`,
   )
 }

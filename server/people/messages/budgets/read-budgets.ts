@@ -1,5 +1,5 @@
 import type { Shop } from '#server/platform/shop/shop.ts'
-import type { Channel } from '../wordings.ts'
+import type { Channel } from '../template-overrides.ts'
 import { readBusiestDay } from './busiest-day.ts'
 import { type BudgetKind, budgetOf, hasGateway, usedShare, type Volume } from './message-budget.ts'
 import { countHeld } from './read-budgets.sql.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database, Executor } from '#server/platform/db/database.ts'
 import { noteOutcome } from '#server/platform/observability/outcomes.ts'
-import type { Channel } from '../wordings.ts'
+import type { Channel } from '../template-overrides.ts'
 import { readBusiestDay } from './busiest-day.ts'
 import { type BudgetKind, budgetKindOf, budgetOf, hasGateway, isWithinBudget } from './message-budget.ts'
 import { addSent, readSent } from './sent-counts.sql.ts'

@@ -15,6 +15,6 @@ export function hashCashCode(secret: string, orderNumber: string, code: string) 
 }
 
 export function isCashCode(secret: string, orderNumber: string, { code, hash }: { code: string; hash: string }) {
-  const [given, right] = [Buffer.from(hashCashCode(secret, orderNumber, code)), Buffer.from(hash)]
-  return given.length === right.length && timingSafeEqual(given, right)
+  const [presented, right] = [Buffer.from(hashCashCode(secret, orderNumber, code)), Buffer.from(hash)]
+  return presented.length === right.length && timingSafeEqual(presented, right)
 }

@@ -1,11 +1,11 @@
 import { formatDayAndTime } from '../day-and-time.ts'
-import type { Letter } from '../letter.ts'
+import type { MailContent } from '../mail-content.ts'
 import { billRows, itemRows, type OrderFacts } from '../order-facts.ts'
 
 /** To the shop's own people, for each new order. */
 export const newOrderForOwnerText = 'New Milloraa order {orderNumber} of Rs {total}, {payment}, for {place}. - Milloraa'
 
-export function newOrderForOwnerMail(order: OrderFacts): Letter {
+export function newOrderForOwnerMail(order: OrderFacts): MailContent {
   return {
     subject: `New order ${order.orderNumber}`,
     title: `New order ${order.orderNumber}`,

@@ -1,13 +1,13 @@
 import { formatPaise } from '#contract/money.ts'
 import { leastRefund } from '#contract/rules/payments/refund-parts.ts'
-import { greeting, type Letter } from '../letter.ts'
+import { greeting, type MailContent } from '../mail-content.ts'
 import { itemRows, type OrderFacts } from '../order-facts.ts'
 
 /** To the recipient, whoever cancelled. */
 export const orderCancelledText =
   'Your Milloraa order {orderNumber} is cancelled. Nothing will be delivered. - Milloraa'
 
-export function orderCancelledMail(order: OrderFacts): Letter {
+export function orderCancelledMail(order: OrderFacts): MailContent {
   return {
     subject: `Your order ${order.orderNumber} is cancelled`,
     title: 'Your order is cancelled',
@@ -32,10 +32,10 @@ export function moneyBackSentence({ isPaid, total, returned, isDisputed }: Order
   if (!isPaid) return 'There is nothing to pay.'
   if (returned >= total) return 'What you paid has gone back to you already.'
   if (isDisputed) return 'Your bank looks at this payment: what it does not give back to you goes back the way it came.'
-  const [back, rest] = [formatPaise(returned), total - returned]
+  const [back, remaining] = [formatPaise(returned), total - returned]
   // Of so little a person sees to it.
-  if (rest < leastRefund) return `${back} has gone back to you already.`
+  if (remaining < leastRefund) return `${back} has gone back to you already.`
   const what =
-    returned > 0 ? `${back} has gone back to you already, and the other ${formatPaise(rest)}` : 'What you paid'
+    returned > 0 ? `${back} has gone back to you already, and the other ${formatPaise(remaining)}` : 'What you paid'
   return `${what} goes back the way it came. We write again as soon as it is sent.`
 }

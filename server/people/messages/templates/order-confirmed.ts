@@ -1,19 +1,19 @@
 import { formatDayAndTime } from '../day-and-time.ts'
-import { greeting, type Letter } from '../letter.ts'
+import { greeting, type MailContent } from '../mail-content.ts'
 import { billRows, itemRows, type OrderFacts } from '../order-facts.ts'
 
 /** To the recipient, once the order is placed or paid. */
 export const orderConfirmedText =
   'Your Milloraa order {orderNumber} of Rs {total} is confirmed. Follow it: {link} - Milloraa'
 
-export function orderConfirmedMail(order: OrderFacts): Letter {
+export function orderConfirmedMail(order: OrderFacts): MailContent {
   if (order.isAddressInReview) return orderInReviewMail(order)
   return {
     subject: `Your order ${order.orderNumber} is confirmed`,
     title: 'Thank you, your order is confirmed',
     paragraphs: [
       `${greeting}, we have your order ${order.orderNumber} and mill it fresh for you.`,
-      `It comes to ${order.mailedPlace} by ${formatDayAndTime(order.promisedAt)}. ${paymentSentence(order)}`,
+      `It comes to ${order.stateAndPincode} by ${formatDayAndTime(order.promisedAt)}. ${paymentSentence(order)}`,
       'Please quote the order number if you have a question.',
     ],
     rows: [...itemRows(order), ...billRows(order)],
@@ -22,12 +22,12 @@ export function orderConfirmedMail(order: OrderFacts): Letter {
 }
 
 /** Nothing is promised before somebody of the shop has accepted the address. The row stays where the shop has words of its own. */
-function orderInReviewMail(order: OrderFacts): Letter {
+function orderInReviewMail(order: OrderFacts): MailContent {
   return {
     subject: `We have your order ${order.orderNumber}`,
     title: 'Thank you, we have your order',
     paragraphs: [
-      `${greeting}, we have your order ${order.orderNumber}. ${order.mailedPlace} is in none of the areas we usually deliver to, so we look first whether we can.`,
+      `${greeting}, we have your order ${order.orderNumber}. ${order.stateAndPincode} is in none of the areas we usually deliver to, so we look first whether we can.`,
       `We write to you then. Nothing is packed before.${order.isPaid ? ' If we cannot deliver, what you paid goes back to you.' : ''}`,
       'Please quote the order number if you have a question.',
     ],

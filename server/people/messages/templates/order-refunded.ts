@@ -1,12 +1,12 @@
 import { formatPaise } from '#contract/money.ts'
-import { greeting, type Letter } from '../letter.ts'
+import { greeting, type MailContent } from '../mail-content.ts'
 import type { OrderFacts, RefundWay } from '../order-facts.ts'
 
 /** To the recipient, once money is on its way back or was paid by the shop itself. */
 export const orderRefundedText =
   'We have sent back Rs {amount} for your Milloraa order {orderNumber}. Your bank may take 5 to 7 working days. - Milloraa'
 
-export function orderRefundedMail(order: OrderFacts): Letter {
+export function orderRefundedMail(order: OrderFacts): MailContent {
   if (order.refundWay) return paidByShopMail(order, order.refundWay)
   return {
     subject: `Your refund for order ${order.orderNumber}`,
@@ -19,7 +19,7 @@ export function orderRefundedMail(order: OrderFacts): Letter {
 }
 
 /** Where to, it does not say: nobody has proven the mail address. */
-function paidByShopMail({ orderNumber, refunded }: OrderFacts, way: RefundWay): Letter {
+function paidByShopMail({ orderNumber, refunded }: OrderFacts, way: RefundWay): MailContent {
   const [amount, of] = [formatPaise(refunded), `for your order ${orderNumber}`]
   return {
     subject: `Your refund for order ${orderNumber}`,

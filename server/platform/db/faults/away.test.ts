@@ -3,8 +3,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/api/calls.ts'
-import { below } from '#proofs/place/child-processes.ts'
-import { openProofDatabase } from '#proofs/place/database.ts'
+import { below } from '#proofs/environment/child-processes.ts'
+import { openProofDatabase } from '#proofs/environment/database.ts'
 import { readPidFile } from '#server/platform/postgres/postgres-folder.ts'
 import { type DatabaseDoor, openDatabaseDoor } from '#server/testing/database-door.ts'
 import { isNight } from '#server/testing/fuzz-seed.ts'
@@ -37,7 +37,7 @@ describe('shoppers of a shop whose database comes and goes', () => {
     shop = await openTestShop({ seeded: true, settings: patience, door: openDoor, withPages: true })
     token = (await shop.signIn()).token
     origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
-    await Promise.all([...known.map(ask), ...personal().map(ask)])
+    await Promise.all([...known.map(sendRequest), ...personal().map(sendRequest)])
   }, 120_000)
   afterAll(async () => {
     await door?.open().catch(() => {})
@@ -72,7 +72,7 @@ describe('shoppers of a shop whose database comes and goes', () => {
 
   type Question = { url: string; method?: string; body?: string; token?: string }
 
-  async function ask({ url, method = 'GET', body, token }: Question) {
+  async function sendRequest({ url, method = 'GET', body, token }: Question) {
     const headers = {
       cookie: `milloraa-staff=${'a'.repeat(43)}`,
       ...(body ? { 'content-type': 'application/json' } : {}),
@@ -95,26 +95,28 @@ describe('shoppers of a shop whose database comes and goes', () => {
       await expectLastCopies(time === 0)
       await expectRefusals(unknown)
       // Whatever stands in front goes by this: a process that is taken out cannot show its last copies.
-      expect((await ask({ url: '/health' })).status).toBe(200)
+      expect((await sendRequest({ url: '/health' })).status).toBe(200)
       if (isFrozen) door.thaw()
       else await door.open()
-      const isBack = async () => (await Promise.all(personal().map(ask))).map(({ status }) => status)
+      const isBack = async () => (await Promise.all(personal().map(sendRequest))).map(({ status }) => status)
       await expect.poll(isBack, { timeout: 60_000, interval: 50 }).toEqual([200, 200, 200])
     }
-    const isNew = async () => (await ask(search)).headers.get('warning')
+    const isNew = async () => (await sendRequest(search)).headers.get('warning')
     await expect.poll(isNew, { timeout: 60_000 }).toBeNull()
-    for (const question of unknown) expect((await ask(question)).status).toBe(200)
+    for (const question of unknown) expect((await sendRequest(question)).status).toBe(200)
     // Each connection was given back: as many as may be are used at once.
-    const many = await Promise.all(Array.from({ length: 40 }, () => ask({ url: '/api/v1/order/user/orders', token })))
+    const many = await Promise.all(
+      Array.from({ length: 40 }, () => sendRequest({ url: '/api/v1/order/user/orders', token })),
+    )
     expect(many.every(({ status }) => status === 200)).toBe(true)
   })
 
-  function askSoon(questions: Question[]) {
-    return withinOwnTime(soonMs, Promise.all(questions.map(ask)))
+  function sendQuestions(questions: Question[]) {
+    return withinOwnTime(soonMs, Promise.all(questions.map(sendRequest)))
   }
 
   async function expectRefusals(questions: Question[]) {
-    for (const { url, status, headers, text } of await askSoon(questions)) {
+    for (const { url, status, headers, text } of await sendQuestions(questions)) {
       expect([url, status, headers.get('retry-after')]).toEqual([url, 503, expect.stringMatching(/^[15]$/)])
       if (url.startsWith('/api/')) expect(text).toContain('The shop is away for a moment. Please try again.')
       else if (url !== '/ready') expect(text).toMatch(/Please try again/)
@@ -127,14 +129,14 @@ describe('shoppers of a shop whose database comes and goes', () => {
       const url = `/api/v1${path.replace(/:\w+/g, '0a1b2c3d')}`
       return { url, method, token, ...(method === 'GET' ? {} : { body: '{}' }) }
     })
-    for (const { url, status, headers } of await withinOwnTime(manyMs, Promise.all(questions.map(ask)))) {
+    for (const { url, status, headers } of await withinOwnTime(manyMs, Promise.all(questions.map(sendRequest)))) {
       expect([url, status < 500 || status === 503]).toEqual([url, true])
       if (status === 503) expect([url, headers.get('retry-after')]).toEqual([url, expect.stringMatching(/^\d+$/)])
     }
   }
 
   async function expectLastCopies(isOld: boolean) {
-    for (const { url, status, headers } of await askSoon(known)) {
+    for (const { url, status, headers } of await sendQuestions(known)) {
       expect([url, status]).toEqual([url, 200])
       // For less than a second after it was read, an answer is as good as new.
       if (!isOld && headers.get('warning') === null) continue
@@ -163,8 +165,10 @@ needs('posix').describe('a PostgreSQL that is held still', {}, () => {
       // A statement that takes its time is none that hangs.
       await pool.query('select pg_sleep(2)')
       for (const one of all) process.kill(one, 'SIGSTOP')
-      const asked = Array.from({ length: 9 }, () => pool.query('select 1').catch(({ message }) => message as string))
-      expect(await withinOwnTime(soonMs, Promise.all(asked))).toHaveLength(9)
+      const requested = Array.from({ length: 9 }, () =>
+        pool.query('select 1').catch(({ message }) => message as string),
+      )
+      expect(await withinOwnTime(soonMs, Promise.all(requested))).toHaveLength(9)
       await expect(pool.query('select 1')).rejects.toThrow('says nothing')
       for (const one of all) process.kill(one, 'SIGCONT')
       const isBack = () => pool.query('select 1 as one').then(({ rows }) => rows[0].one, String)

@@ -76,7 +76,7 @@ needs('disk').describe('a shop whose disk is full, files and its own PostgreSQL 
     timeout: 240_000,
   }, async () => {
     await app.inject('/api/v1/categories/getAll')
-    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const output = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     disk.fill()
     await endOfLog()
     const shopper = next()
@@ -85,9 +85,9 @@ needs('disk').describe('a shop whose disk is full, files and its own PostgreSQL 
     const seen = await app.inject('/api/v1/categories/getAll')
     expect(seen.statusCode).toBe(200)
     // Not at the first try: as long as there is no room it cannot start.
-    const words = () => said.mock.calls.join()
-    await expect.poll(words, { timeout: 120_000 }).toContain('does not start')
-    said.mockRestore()
+    const printed = () => output.mock.calls.join()
+    await expect.poll(printed, { timeout: 120_000 }).toContain('does not start')
+    output.mockRestore()
     disk.makeRoom()
     const status = async () => (await order(shopper)).statusCode
     await expect.poll(status, { timeout: 180_000, interval: 250 }).toBe(200)

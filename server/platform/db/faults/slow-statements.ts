@@ -16,7 +16,7 @@ const mostTexts = 500
  */
 export function watchSlowStatements(pool: pg.Pool, slowMs: number, log: Log) {
   if (slowMs === 0) return
-  const tell = createTeller(log)
+  const report = createReporter(log)
   timeStatements(pool, () => {
     let lastEndedAt = 0
     return (text) => {
@@ -25,24 +25,24 @@ export function watchSlowStatements(pool: pg.Pool, slowMs: number, log: Log) {
         const endedAt = performance.now()
         const ms = endedAt - Math.max(sentAt, lastEndedAt)
         lastEndedAt = endedAt
-        if (ms >= slowMs) tell(text, ms)
+        if (ms >= slowMs) report(text, ms)
       }
     }
   })
 }
 
-function createTeller(log: Log) {
-  const told = new Map<string, { at: number; timesSince: number }>()
+function createReporter(log: Log) {
+  const reported = new Map<string, { at: number; timesSince: number }>()
   return (text: string, ms: number) => {
     slowStatements.times += 1
     slowStatements.lastAt = new Date()
-    const last = told.get(text)
+    const last = reported.get(text)
     if (last && Date.now() - last.at < quietForMs) {
       last.timesSince += 1
       return
     }
-    if (told.size >= mostTexts) told.clear()
-    told.set(text, { at: Date.now(), timesSince: 0 })
+    if (reported.size >= mostTexts) reported.clear()
+    reported.set(text, { at: Date.now(), timesSince: 0 })
     const facts = { ms: Math.round(ms), statement: withoutValues(text) }
     log.warn(last?.timesSince ? { ...facts, timesUntold: last.timesSince } : facts, 'a statement was slow')
   }

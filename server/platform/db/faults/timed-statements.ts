@@ -2,8 +2,8 @@ import type pg from 'pg'
 
 /** Told when a statement is sent; gives what is to be told when it is answered, or nothing. */
 export type Begin = (text: string) => (() => void) | undefined
-type Ask = (config: unknown, values?: unknown, callback?: unknown) => unknown
-type Answered = (...given: unknown[]) => void
+type RunQuery = (config: unknown, values?: unknown, callback?: unknown) => unknown
+type Answered = (...queryArguments: unknown[]) => void
 
 /** Tells of each statement of the shop, with its text. Each connection has a `Begin` of its own. */
 export function timeStatements(pool: pg.Pool, openBegin: () => Begin) {
@@ -16,14 +16,14 @@ export function timeStatements(pool: pg.Pool, openBegin: () => Begin) {
 }
 
 function timeEach(client: pg.PoolClient, begin: Begin) {
-  const ask = client.query.bind(client) as Ask
-  const timed: Ask = (config, values, callback) => {
+  const runQuery = client.query.bind(client) as RunQuery
+  const timed: RunQuery = (config, values, callback) => {
     const text = textOf(config)
     const end = text === undefined ? undefined : begin(text)
-    if (!end) return ask(config, values, callback)
-    const [given, answered] = typeof values === 'function' ? [undefined, values] : [values, callback]
-    if (typeof answered !== 'function') return endWith(ask(config, given), end)
-    return ask(config, given, (...answer: unknown[]) => {
+    if (!end) return runQuery(config, values, callback)
+    const [queryArguments, answered] = typeof values === 'function' ? [undefined, values] : [values, callback]
+    if (typeof answered !== 'function') return endWith(runQuery(config, queryArguments), end)
+    return runQuery(config, queryArguments, (...answer: unknown[]) => {
       end()
       ;(answered as Answered)(...answer)
     })
@@ -46,6 +46,6 @@ const longest = 1_000
 
 /** Values are sent beside the text; what stands in quotes within it is left out all the same. */
 export function withoutValues(text: string) {
-  const words = text.replace(/'(?:[^']|'')*'/g, "'…'").replace(/\s+/g, ' ')
-  return words.trim().slice(0, longest)
+  const shortText = text.replace(/'(?:[^']|'')*'/g, "'…'").replace(/\s+/g, ' ')
+  return shortText.trim().slice(0, longest)
 }

@@ -35,9 +35,9 @@ export function allOf(conditions: readonly (Piece | SQL)[]): Piece {
 const dialect = new PgDialect()
 
 /** A part that was made for the query builder, as one of a composed statement. */
-export function asPiece<Given>(given: Given) {
-  if (!is(given, SQL)) return given as Exclude<Given, SQL>
-  const { sql: text, params } = dialect.sqlToQuery(given)
+export function asPiece<Interpolated>(interpolated: Interpolated) {
+  if (!is(interpolated, SQL)) return interpolated as Exclude<Interpolated, SQL>
+  const { sql: text, params } = dialect.sqlToQuery(interpolated)
   return new Fragment(text, params)
 }
 
@@ -159,15 +159,15 @@ class Together extends Piece {
 
 /** Texts one after the other, their values counted on; what is neither a part nor a column is a value itself. */
 export function joined(parts: readonly unknown[]) {
-  let place = 0
+  let valueCount = 0
   const texts = parts.map((part) => {
     if (isColumn(part)) return nameOf(part)
     if (!(part instanceof Piece)) {
-      place += 1
-      return `$${place}`
+      valueCount += 1
+      return `$${valueCount}`
     }
-    const before = place
-    place += part.values.length
+    const before = valueCount
+    valueCount += part.values.length
     return before === 0 || part.values.length === 0
       ? part.text
       : part.text.replace(/\$(\d+)/g, (_, own) => `$${before + Number(own)}`)

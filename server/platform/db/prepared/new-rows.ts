@@ -40,13 +40,13 @@ export function newRow<Table extends PgTable, const Row extends NewRow<Table>>(
 ) {
   const columns = getTableColumns(table)
   // In the table's order: callers of one statement give them in orders of their own.
-  const given = Object.keys(columns).filter((name) => name in row) as (keyof Row & string)[]
-  const values = given.map((name) => {
+  const provided = Object.keys(columns).filter((name) => name in row) as (keyof Row & string)[]
+  const values = provided.map((name) => {
     const value = row[name]
     return value instanceof Expression || value === null ? value : columns[name]?.mapToDriverValue(value)
   })
   const parts = () => [
-    fragment(`${namesOf(table, given)} ${by} ${by === 'values' ? '(' : ''}`),
+    fragment(`${namesOf(table, provided)} ${by} ${by === 'values' ? '(' : ''}`),
     ...values.flatMap((value, at) => (at > 0 ? [fragment(', '), value] : [value])),
     fragment(by === 'values' ? ')' : ''),
   ]
@@ -65,18 +65,18 @@ type Several<Table extends PgTable, Name extends keyof Table['$inferInsert'] & s
   same: Same
   from?: string
 }
-type NoneForgotten<Table extends PgTable, Given> =
-  Exclude<RequiredOf<Table['$inferInsert']>, Given> extends never
+type NoneForgotten<Table extends PgTable, Provided> =
+  Exclude<RequiredOf<Table['$inferInsert']>, Provided> extends never
     ? unknown
-    : { forgotten: Exclude<RequiredOf<Table['$inferInsert']>, Given> }
+    : { forgotten: Exclude<RequiredOf<Table['$inferInsert']>, Provided> }
 
 /** `"table" (names) select ... from` a list of rows that goes as one parameter, to stand behind `insert into`. */
 export function newRows<
   Table extends PgTable,
   const Name extends keyof Table['$inferInsert'] & string,
   Same extends { [Other in keyof Table['$inferInsert']]?: Expression<unknown> | string | number | boolean | Date },
->(table: Table, given: Several<Table, Name, Same> & NoneForgotten<Table, Name | keyof Same>) {
-  const { names, rows, same, from } = given as Several<Table, Name, Same>
+>(table: Table, provided: Several<Table, Name, Same> & NoneForgotten<Table, Name | keyof Same>) {
+  const { names, rows, same, from } = provided as Several<Table, Name, Same>
   const columns = getTableColumns(table)
   const json = JSON.stringify(rows)
   const alike = Object.values(same)

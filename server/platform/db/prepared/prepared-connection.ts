@@ -4,7 +4,7 @@ import type pg from 'pg'
 type Statement = { text: string; name?: string; values?: unknown[] }
 type Options = {
   /** Whether BEGIN is sent with the statements after it: only for work that begins with reading and holding rows. */
-  isBegunAhead: boolean
+  isBeginPipelined: boolean
 }
 
 /**
@@ -12,7 +12,7 @@ type Options = {
  * nowhere, and to read and plan one anew takes longer than to carry it out. What is sent in one turn of the event loop leaves in one
  * packet. An end that was sent ahead is not sent again, and nothing is sent after it.
  */
-export function preparedConnection(client: pg.PoolClient, { isBegunAhead }: Options): pg.PoolClient {
+export function preparedConnection(client: pg.PoolClient, { isBeginPipelined }: Options): pg.PoolClient {
   const gather = openGathering(client)
   let begun: Promise<unknown> | undefined
   let ended: Promise<unknown> | undefined
@@ -27,7 +27,7 @@ export function preparedConnection(client: pg.PoolClient, { isBegunAhead }: Opti
     const name = statement.name ?? nameOf(statement.text)
     const answer = client.query({ ...statement, name }, values)
     if (begun) return after(begun, answer)
-    if (!isBegunAhead || !statement.text.startsWith('begin')) return answer
+    if (!isBeginPipelined || !statement.text.startsWith('begin')) return answer
     begun = answer
     answer.then(
       () => {
@@ -45,8 +45,8 @@ const nothing = { rows: [], rowCount: 0 }
 const isEnd = /^(commit|rollback)$/
 
 async function after<T>(begun: Promise<unknown>, answer: Promise<T>) {
-  const [given] = await Promise.all([answer, begun])
-  return given
+  const [preparedAnswer] = await Promise.all([answer, begun])
+  return preparedAnswer
 }
 
 /** Gives what is called before each statement: those of one turn of the event loop are held back until its end. */

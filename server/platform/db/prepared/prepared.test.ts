@@ -136,9 +136,9 @@ const samples: Record<string, string[]> = {
 
 describe('what PostgreSQL gives a prepared statement', () => {
   it.each([...columnOfEach])('is for %s what the query builder gives, and so of its type', async (_, column) => {
-    const given = samples[column.getSQLType()] ?? []
-    expect(given).not.toEqual([])
-    for (const sample of given) {
+    const sampleValues = samples[column.getSQLType()] ?? []
+    expect(sampleValues).not.toEqual([])
+    for (const sample of sampleValues) {
       const text = `select $1::${column.getSQLType()} as value`
       const { rows } = await shop.pool.query<{ value: unknown }>(text, [sample])
       const read = sql`${sample}::${sql.raw(column.getSQLType())}`.mapWith(column)

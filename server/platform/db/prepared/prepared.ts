@@ -24,48 +24,58 @@ export class PreparedStatement<Row = unknown> extends Piece {
 }
 
 /** What the columns in the braces of a statement give; nothing can be read of the rows of one that names none. */
-type RowIn<Given extends readonly unknown[]> = [Taking<Given[number]>] extends [(row: infer Row) => void] ? Row : never
+type RowIn<Interpolated extends readonly unknown[]> = [Taking<Interpolated[number]>] extends [(row: infer Row) => void]
+  ? Row
+  : never
 type Taking<One> = One extends Columns<infer Row> ? (row: Row) => void : never
 
 // One entry for each place in the code: templates are the same object each time.
-const compiled = new WeakMap<TemplateStringsArray, Compiled & { places: number }>()
+const compiled = new WeakMap<TemplateStringsArray, Compiled & { parameterCount: number }>()
 let names = 0
 
 /**
  * A statement that is read and planned once on each connection, as its text is the same each time. In braces are values, which go as
  * parameters (lists too, and JSON as text); and columns, fragments and other statements, whose text must be the same each time.
  */
-export function prepared<const Given extends readonly unknown[]>(strings: TemplateStringsArray, ...given: Given) {
-  const values = given.flatMap(valuesOf)
-  const statement = compile(strings, given, values.length)
-  if (statement.places !== values.length) throw new Error(`Other parts than before: ${statement.text}`)
-  return new PreparedStatement<RowIn<Given>>(statement, values)
+export function prepared<const Interpolated extends readonly unknown[]>(
+  strings: TemplateStringsArray,
+  ...interpolated: Interpolated
+) {
+  const values = interpolated.flatMap(valuesOf)
+  const statement = compile(strings, interpolated, values.length)
+  if (statement.parameterCount !== values.length) throw new Error(`Other parts than before: ${statement.text}`)
+  return new PreparedStatement<RowIn<Interpolated>>(statement, values)
 }
 
-function valuesOf(given: unknown) {
-  return given instanceof Piece ? given.values : [given]
+function valuesOf(interpolated: unknown) {
+  return interpolated instanceof Piece ? interpolated.values : [interpolated]
 }
 
-function compile(strings: TemplateStringsArray, given: readonly unknown[], places: number) {
+function compile(strings: TemplateStringsArray, interpolated: readonly unknown[], parameterCount: number) {
   const known = compiled.get(strings)
   if (known) return known
   names += 1
-  const statement = { text: joined(partsOf(strings, given)), name: `prepared_${names}`, places }
+  const statement = { text: joined(partsOf(strings, interpolated)), name: `prepared_${names}`, parameterCount }
   compiled.set(strings, statement)
   return statement
 }
 
-function partsOf(strings: TemplateStringsArray, given: readonly unknown[]) {
-  return strings.flatMap((part, at) => (at < given.length ? [fragment(part), given[at]] : [fragment(part)]))
+function partsOf(strings: TemplateStringsArray, interpolated: readonly unknown[]) {
+  return strings.flatMap((part, at) =>
+    at < interpolated.length ? [fragment(part), interpolated[at]] : [fragment(part)],
+  )
 }
 
 /**
  * A statement whose parts differ from call to call, and may be of the query builder: its text is put together each time. With a name it
  * is prepared too; names are few, and each has one text.
  */
-export function composed<const Given extends readonly unknown[]>(strings: TemplateStringsArray, ...given: Given) {
-  const parts = partsOf(strings, given.map(asPiece))
-  return new PreparedStatement<RowIn<Given>>({ text: joined(parts), name: undefined }, parts.flatMap(valuesOf))
+export function composed<const Interpolated extends readonly unknown[]>(
+  strings: TemplateStringsArray,
+  ...interpolated: Interpolated
+) {
+  const parts = partsOf(strings, interpolated.map(asPiece))
+  return new PreparedStatement<RowIn<Interpolated>>({ text: joined(parts), name: undefined }, parts.flatMap(valuesOf))
 }
 
 export function named<Row>({ text, values }: PreparedStatement<Row>, name: string | undefined) {

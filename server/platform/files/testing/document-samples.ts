@@ -19,9 +19,9 @@ export function zip(entries: Record<string, Entry>) {
     fields.writeUInt32LE(claims, 18)
     fields.writeUInt16LE(Buffer.byteLength(name), 22)
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name), content])
-    const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(at, 10)
-    heads.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), fields, rest, Buffer.from(name)]))
+    const padding = Buffer.alloc(14)
+    padding.writeUInt32LE(at, 10)
+    heads.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), fields, padding, Buffer.from(name)]))
     parts.push(local)
     at += local.length
   }

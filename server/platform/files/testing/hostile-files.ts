@@ -14,7 +14,7 @@ export type HostileFile = {
 }
 
 export const script = '<script>document.title="run"</script>'
-export const secretPlace = 'SecretPlace 18.5204N 73.8567E'
+export const secretLocation = 'SecretPlace 18.5204N 73.8567E'
 
 const html = `<!doctype html><html><body>${script}</body></html>`
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="document.title='run'">${script}</svg>`
@@ -64,9 +64,15 @@ export async function hostileFiles(): Promise<HostileFile[]> {
       'drawn',
     ),
     sent('a page with a JPEG behind it', ['a.jpg', 'image/jpeg'], Buffer.concat([Buffer.from(html), jpeg])),
-    sent('a JPEG that tells where it was taken', ['a.jpg', 'image/jpeg'], await withPlace(jpeg), ...both),
-    sent('a PNG that tells where it was taken', image, await withPlace(png), ...both),
-    sent('a WebP that tells where it was taken', ['a.webp', 'image/webp'], await withPlace(webp), 'refused', 'drawn'),
+    sent('a JPEG that tells where it was taken', ['a.jpg', 'image/jpeg'], await withLocation(jpeg), ...both),
+    sent('a PNG that tells where it was taken', image, await withLocation(png), ...both),
+    sent(
+      'a WebP that tells where it was taken',
+      ['a.webp', 'image/webp'],
+      await withLocation(webp),
+      'refused',
+      'drawn',
+    ),
     sent('a JPEG that lies on its side', ['a.jpg', 'image/jpeg'], await withOrientation(6), ...both),
 
     // SVG under every name and with every beginning.
@@ -206,14 +212,14 @@ async function pictures() {
   return { jpeg, png, gif, webp }
 }
 
-function withPlace(picture: Buffer) {
-  const place = {
-    IFD0: { ImageDescription: secretPlace },
+function withLocation(picture: Buffer) {
+  const gpsLocation = {
+    IFD0: { ImageDescription: secretLocation },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 31/1 13/1' },
   }
   return sharp(picture)
-    .withExif(place)
-    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${secretPlace}</x:xmpmeta>`)
+    .withExif(gpsLocation)
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${secretLocation}</x:xmpmeta>`)
     .toBuffer()
 }
 

@@ -43,8 +43,8 @@ describe('[API-02] whoever sends something unusable gets the envelope and one se
     for (const body of ['[]', '"atta"', '7', 'null']) expectPlainRefusal(await post('/product/search', body), 400)
   })
   it('for a text that no database holds, where something is looked up by it', async () => {
-    const wish = JSON.stringify({ mobileNumber: '6123456789', size: 1 })
-    expectPlainRefusal(await post('/product/a%00b/notify', wish), 400)
+    const requestBody = JSON.stringify({ mobileNumber: '6123456789', size: 1 })
+    expectPlainRefusal(await post('/product/a%00b/notify', requestBody), 400)
   })
   it('for a call that does not exist, and for one by another method', async () => {
     expectPlainRefusal(await shop.app.inject('/api/v1/nowhere'), 404)

@@ -61,7 +61,7 @@ const product = `text:id name categoryId, text?:summary discountTitle discountTy
   number:averageRating, count:totalNumberOfReviews, ${picture('images.0')}`
 const variation = 'number:size, text:type, rupees:price actualPrice'
 const address = 'text:district houseNumber pincode state town, text?:buildingName towerName'
-const place = {
+const areaAddress = {
   houseNumber: '4',
   buildingName: 'Amaltas Greens',
   towerName: 'Tower B',
@@ -143,7 +143,10 @@ describe('the answers of the shop hold every field that is listed, with values o
   it('[ENT-01] [ENT-25] of people, addresses and buildings', async () => {
     const changed = await shop.call(
       updateUser,
-      { params: { id: shopper.user.id }, body: { name: 'Asha Patil', email: 'asha@example.com', address: place } },
+      {
+        params: { id: shopper.user.id },
+        body: { name: 'Asha Patil', email: 'asha@example.com', address: areaAddress },
+      },
       shopper,
     )
     await shop.pool.query(
@@ -158,7 +161,7 @@ describe('the answers of the shop hold every field that is listed, with values o
     )
     for (const one of people) expect(one).toMatchObject({ countryCode: '+91', role: 'user', currency: 'INR' })
     for (const field of ['address', 'profileImage']) for (const one of people) expect(one).toHaveProperty(field)
-    expect(changed.address).toMatchObject(place)
+    expect(changed.address).toMatchObject(areaAddress)
     const buildings = await shop.call(searchBuildings, { query: { query: 'amaltas' } })
     expectListed(buildings, `text:id, ${address.replace('houseNumber ', '')}`)
   })
@@ -168,7 +171,7 @@ describe('the answers of the shop hold every field that is listed, with values o
     const ordered = async () => {
       await shop.call(addToCart, { body: { productId: 'sharbati-wheat-atta', size: 1, quantity: 2 } }, shopper)
       expectListed(await shop.call(listCart, {}, shopper), 'text:id productId, count:quantity, number:size')
-      const body = { userBasicInfo, deliveryAddress: place }
+      const body = { userBasicInfo, deliveryAddress: areaAddress }
       return (await shop.call(placeCashOrder, { body }, shopper)).orderNumber
     }
     const numbers = [await ordered(), await ordered()]

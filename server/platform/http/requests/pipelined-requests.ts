@@ -14,17 +14,17 @@ const stopReading = 2
  * small requests: so the parser itself is stopped, before anything is made of the next one.
  */
 export function closePipelines(app: FastifyInstance) {
-  const lines = new WeakMap<Socket, { last?: ServerResponse; waiting: number }>()
+  const lines = new WeakMap<Socket, { last?: ServerResponse; pendingCount: number }>()
   app.server.on('connection', (socket: Socket & { parser?: Parser }) => {
     const { parser } = socket
     if (!parser?.onIncoming) throw new Error('The requests of a line cannot be counted in this version of Node.')
     const take = parser.onIncoming
-    const line: { last?: ServerResponse; waiting: number } = { waiting: 0 }
+    const line: { last?: ServerResponse; pendingCount: number } = { pendingCount: 0 }
     lines.set(socket, line)
-    parser.onIncoming = (request, isKeptOpen) => {
+    parser.onIncoming = (request, isKeepAlive) => {
       // How many came in a row, each before the one before it was answered.
-      line.waiting = line.last && !line.last.writableFinished ? line.waiting + 1 : 0
-      if (line.waiting < mostUnanswered) return take(request, isKeptOpen)
+      line.pendingCount = line.last && !line.last.writableFinished ? line.pendingCount + 1 : 0
+      if (line.pendingCount < mostUnanswered) return take(request, isKeepAlive)
       socket.destroy()
       return stopReading
     }
@@ -36,4 +36,4 @@ export function closePipelines(app: FastifyInstance) {
 }
 
 /** Of Node's own: it gives each request, its head read, to the server. */
-type Parser = { onIncoming: ((request: IncomingMessage, isKeptOpen: boolean) => number | undefined) | null }
+type Parser = { onIncoming: ((request: IncomingMessage, isKeepAlive: boolean) => number | undefined) | null }

@@ -87,10 +87,10 @@ describe.each(isNight ? (['demo', 'production'] as const) : (['demo'] as const))
       for (const { alphabet, text } of hostileTexts(input)) {
         statuses.clear()
         const times = await timesTooLong(text)
-        const said = `${input.name}, ${text.length} of ${alphabet}`
-        if (times > 1) faults.push(`${said}: ${times.toFixed(1)} times too long`)
+        const title = `${input.name}, ${text.length} of ${alphabet}`
+        if (times > 1) faults.push(`${title}: ${times.toFixed(1)} times too long`)
         // Whoever is sent away for coming too often has not tried anything.
-        for (const status of statuses) if (status >= 500 || status === 429) faults.push(`${said}: ${status}`)
+        for (const status of statuses) if (status >= 500 || status === 429) faults.push(`${title}: ${status}`)
       }
     }
     return faults

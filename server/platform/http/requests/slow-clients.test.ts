@@ -26,15 +26,15 @@ afterEach(() => {
   open.clear()
 })
 
-type Line = { socket: Socket; heard: string; isClosed: boolean }
+type Line = { socket: Socket; received: string; isClosed: boolean }
 
 /** A line to the shop over which a test says what it likes; `heard` is what the shop says. */
 async function openLine(): Promise<Line> {
   const socket = connect(port, '127.0.0.1')
-  const line = { socket, heard: '', isClosed: false }
+  const line = { socket, received: '', isClosed: false }
   open.add(socket)
   socket.on('data', (bytes) => {
-    line.heard += bytes.toString()
+    line.received += bytes.toString()
   })
   socket.setMaxListeners(0).on('error', () => {})
   socket.on('close', () => {
@@ -44,7 +44,7 @@ async function openLine(): Promise<Line> {
   return line
 }
 
-const statusOf = ({ heard }: Line) => heard.match(/^HTTP\/1\.1 (\d+)/)?.[1]
+const statusOf = ({ received }: Line) => received.match(/^HTTP\/1\.1 (\d+)/)?.[1]
 const head = (path: string, more: string[]) =>
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\n${more.join('\r\n')}\r\n\r\n`
 const asJson = 'content-type: application/json'
@@ -56,12 +56,12 @@ describe('somebody who asks hundreds of times on one line and waits for no answe
     const line = await openLine()
     line.socket.write('GET /api/docs HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(300))
     await expect.poll(() => line.isClosed, { timeout: 10_000 }).toBe(true)
-    expect(line.heard.match(/HTTP\/1\.1 200/g)?.length ?? 0).toBeLessThanOrEqual(10)
+    expect(line.received.match(/HTTP\/1\.1 200/g)?.length ?? 0).toBeLessThanOrEqual(10)
 
     const patient = await openLine()
     for (let nth = 1; nth <= 30; nth += 1) {
       patient.socket.write('GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n')
-      await expect.poll(() => patient.heard.match(/HTTP\/1\.1 200/g)?.length, { interval: 2 }).toBe(nth)
+      await expect.poll(() => patient.received.match(/HTTP\/1\.1 200/g)?.length, { interval: 2 }).toBe(nth)
     }
   })
 
@@ -181,7 +181,7 @@ describe('a client that sends too much', () => {
     line.socket.write(`GET / HTTP/1.1\r\nhost: localhost\r\nx-long: ${'a'.repeat(1024 * 1024)}\r\n\r\n`)
     await expect.poll(() => line.isClosed, { timeout: 30_000 }).toBe(true)
     expect(statusOf(line)).toBe('431')
-    expect(line.heard).toContain('The headers of the request are too long.')
+    expect(line.received).toContain('The headers of the request are too long.')
   })
 
   it.each([
@@ -209,7 +209,7 @@ describe('a client that sends too much', () => {
       headers(token).some((one) => one.includes('chunked')),
     )
     await expect.poll(() => statusOf(line), { timeout: 60_000 }).toBe('413')
-    expect(line.heard).toContain(sentence)
+    expect(line.received).toContain(sentence)
     expect(process.memoryUsage().rss - memory).toBeLessThan(120 * 1024 * 1024)
   })
 })
@@ -231,12 +231,12 @@ async function pour(line: Line, isChunked: boolean) {
     if (line.isClosed || line.socket.write(bytes)) return
     await new Promise((go) => line.socket.once('drain', go).once('close', go))
   }
-  let left = large - start.length - end.length
+  let remaining = large - start.length - end.length
   await send(isChunked ? '' : start)
-  for (; left > 0 && !line.heard && !line.isClosed; left -= part.length) {
+  for (; remaining > 0 && !line.received && !line.isClosed; remaining -= part.length) {
     if (isChunked) await send('10000\r\n')
-    await send(part.subarray(0, Math.min(left, part.length)))
+    await send(part.subarray(0, Math.min(remaining, part.length)))
     if (isChunked) await send('\r\n')
   }
-  if (!isChunked && !line.heard) await send(end)
+  if (!isChunked && !line.received) await send(end)
 }

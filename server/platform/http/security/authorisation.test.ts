@@ -4,9 +4,9 @@ import { calls } from '#contract/api/calls.ts'
 import type { StaffRole } from '#contract/api/endpoint.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { createApp } from '#server/program/app/app.ts'
-import { askRoute, nothing, thingsOf } from '#server/testing/authorisation/authorisation-ask.ts'
 import { authorisationMatrix } from '#server/testing/authorisation/authorisation-matrix.ts'
 import type { Things } from '#server/testing/authorisation/authorisation-row.ts'
+import { nothing, requestRoute, thingsOf } from '#server/testing/authorisation/request-route.ts'
 import { withOutboxKey } from '#server/testing/read-outbox.ts'
 import { openTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { hashToken } from '../callers.ts'
@@ -15,7 +15,7 @@ type Person = 'guest' | 'other guest' | 'owner' | 'other user'
 let shop: TestShop
 let people: Record<Person, Things>
 let dead: Record<string, string>
-let counter: Record<StaffRole, SignedInStaff>
+let byRole: Record<StaffRole, SignedInStaff>
 let unproven: SignedInStaff
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     owner: await thingsOf(shop, (await shop.signIn()).token),
     'other user': await thingsOf(shop, (await shop.signIn()).token),
   }
-  counter = {
+  byRole = {
     admin: await signInStaff(shop, 'admin'),
     manager: await signInStaff(shop, 'manager'),
     packer: await signInStaff(shop, 'packer'),
@@ -64,7 +64,7 @@ describe('who may use which route', () => {
 
   it.each(rows)('%s answers nobody without a live session where it needs one', async (route, row) => {
     for (const [name, token] of Object.entries(dead)) {
-      const { statusCode, body } = await askRoute(shop, route, row, token, nothing)
+      const { statusCode, body } = await requestRoute(shop, route, row, token, nothing)
       if (row.access === 'user' || row.access === 'customer') {
         expect(`${name}: ${statusCode}`).toBe(`${name}: 401`)
         expect(JSON.parse(body)).toEqual({
@@ -89,7 +89,7 @@ describe('who may use which route', () => {
   })
 
   it.each(rows.filter(([, { access }]) => access === 'user'))('[ROLE-02] %s refuses a guest', async (route, row) => {
-    const { statusCode } = await askRoute(shop, route, row, people.guest.token, people.guest)
+    const { statusCode } = await requestRoute(shop, route, row, people.guest.token, people.guest)
     expect(statusCode).toBe(403)
   })
 
@@ -102,13 +102,13 @@ describe('who may use which route', () => {
       ]
       if (row.access === 'customer') strangers.push(['other guest', 'guest'], ['guest', 'owner'], ['owner', 'guest'])
       for (const [stranger, owner] of strangers) {
-        const foreign = await askRoute(shop, route, row, people[stranger].token, people[owner])
-        const missing = await askRoute(shop, route, row, people[stranger].token, nothing)
+        const foreign = await requestRoute(shop, route, row, people[stranger].token, people[owner])
+        const missing = await requestRoute(shop, route, row, people[stranger].token, nothing)
         expect(foreign.statusCode).toBe(404)
         expect(foreign.body).toBe(missing.body)
         expect(headersOf(foreign)).toEqual(headersOf(missing))
       }
-      const owned = await askRoute(shop, route, row, people.owner.token, people.owner)
+      const owned = await requestRoute(shop, route, row, people.owner.token, people.owner)
       expect(owned.statusCode).toBe(row.ownerStatus ?? 200)
     },
   )
@@ -117,9 +117,9 @@ describe('who may use which route', () => {
     '%s answers who has the key of the outbox, and nobody for being of the shop',
     async (route, row) => {
       const { cookie } = await withOutboxKey(shop.config)
-      expect((await askRoute(shop, route, row, '', nothing, cookie)).statusCode).toBe(200)
-      for (const person of [counter.admin, counter.support])
-        expect((await askRoute(shop, route, row, '', nothing, person.cookie)).statusCode).toBe(401)
+      expect((await requestRoute(shop, route, row, '', nothing, cookie)).statusCode).toBe(200)
+      for (const person of [byRole.admin, byRole.support])
+        expect((await requestRoute(shop, route, row, '', nothing, person.cookie)).statusCode).toBe(401)
     },
   )
 
@@ -128,10 +128,10 @@ describe('who may use which route', () => {
   it.each(staffRows)(
     '%s answers those of the shop whose role it names, after their second factor',
     async (route, row) => {
-      expect((await askRoute(shop, route, row, people.owner.token, nothing)).statusCode).toBe(401)
-      expect((await askRoute(shop, route, row, '', nothing, unproven.cookie)).statusCode).toBe(403)
-      for (const [role, { cookie }] of Object.entries(counter)) {
-        const { statusCode } = await askRoute(shop, route, row, '', nothing, cookie)
+      expect((await requestRoute(shop, route, row, people.owner.token, nothing)).statusCode).toBe(401)
+      expect((await requestRoute(shop, route, row, '', nothing, unproven.cookie)).statusCode).toBe(403)
+      for (const [role, { cookie }] of Object.entries(byRole)) {
+        const { statusCode } = await requestRoute(shop, route, row, '', nothing, cookie)
         if (row.roles?.includes(role as StaffRole))
           expect(`${role}: ${statusCode}`).not.toMatch(/: (401|403|5(?!01)\d\d)$/)
         else expect(`${role}: ${statusCode}`).toBe(`${role}: 403`)
@@ -140,16 +140,16 @@ describe('who may use which route', () => {
     },
   )
 
-  it.each(staffRows.filter(([, { mattersOfAdmins }]) => mattersOfAdmins))(
+  it.each(staffRows.filter(([, { exceptionsOfAdmins }]) => exceptionsOfAdmins))(
     '%s answers an admin alone about matters that only an admin ends',
     async (route, row) => {
-      for (const kind of row.mattersOfAdmins ?? []) {
-        const matter = 'insert into open_matter (kind, subject, text) values ($1, $1, $1) returning id'
-        const { rows: added } = await shop.pool.query(matter, [kind])
-        const ask = (role: StaffRole) =>
-          askRoute(shop, route.replace(':id', added[0].id), row, '', nothing, counter[role].cookie)
-        expect(`${kind}: ${(await ask('manager')).statusCode}`).toBe(`${kind}: 403`)
-        expect(`${kind}: ${(await ask('admin')).statusCode}`).toBe(`${kind}: 200`)
+      for (const kind of row.exceptionsOfAdmins ?? []) {
+        const exception = 'insert into open_matter (kind, subject, text) values ($1, $1, $1) returning id'
+        const { rows: added } = await shop.pool.query(exception, [kind])
+        const sendRequest = (role: StaffRole) =>
+          requestRoute(shop, route.replace(':id', added[0].id), row, '', nothing, byRole[role].cookie)
+        expect(`${kind}: ${(await sendRequest('manager')).statusCode}`).toBe(`${kind}: 403`)
+        expect(`${kind}: ${(await sendRequest('admin')).statusCode}`).toBe(`${kind}: 200`)
       }
     },
   )
@@ -157,7 +157,7 @@ describe('who may use which route', () => {
   it.each(staffRows.filter(([route]) => !route.startsWith('GET')))(
     '%s does nothing for a page of another site, whose visitor is signed in here',
     async (route, row) => {
-      const { statusCode } = await askRoute(shop, route, row, '', nothing, counter.admin.cookie, {
+      const { statusCode } = await requestRoute(shop, route, row, '', nothing, byRole.admin.cookie, {
         origin: 'https://evil.example',
         'sec-fetch-site': 'cross-site',
       })

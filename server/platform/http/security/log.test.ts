@@ -16,6 +16,6 @@ describe('the log', () => {
     log.error({ err: new Error(`Failed query: insert … params: ${typed}`, { cause }) }, 'request failed')
     expect(lines.join('')).toContain('23505')
     expect(lines.join('')).toContain('shopper_login_mobile')
-    for (const word of typed.split(' ')) expect(lines.join('')).not.toContain(word)
+    for (const personalText of typed.split(' ')) expect(lines.join('')).not.toContain(personalText)
   })
 })

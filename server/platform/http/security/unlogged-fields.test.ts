@@ -48,9 +48,9 @@ describe('a token, a code or a number that a call takes in its address', () => {
   it('is in no address that our own client asks for, but where the specification lists it', async () => {
     for (const { name, call } of taking) {
       const query = Object.fromEntries(secretsOf(call).map((field) => [field, `${field}-that-is-secret`]))
-      const asked: [string, RequestInit][] = []
+      const requested: [string, RequestInit][] = []
       const api = createApi(async (...request) => {
-        asked.push(request)
+        requested.push(request)
         return Response.json({ statusCode: 200, status: 'OK', message: 'OK', data: {} })
       })
       // The session's token is the one that goes with the call.
@@ -58,7 +58,7 @@ describe('a token, a code or a number that a call takes in its address', () => {
       await (api as unknown as Loose)(call, { query }, call.unloggedFields?.token === 'bearer' ? options : {}).catch(
         () => {},
       )
-      const [[address, { headers, body }] = ['', {} as RequestInit]] = asked
+      const [[address, { headers, body }] = ['', {} as RequestInit]] = requested
       const isListed = ['logIn', 'verifyLogin', 'confirmPayment', 'checkCoupon'].includes(name)
       expect([name, address.includes('secret')]).toEqual([name, isListed])
       const sent = `${address} ${JSON.stringify(headers)} ${body}`
@@ -99,9 +99,14 @@ describe('whoever keeps secrets out of addresses', () => {
 
   it('learns whether a token holds by the header alone', async () => {
     const { token } = await shop.signIn()
-    const ask = (bearer: string) => get('/token/valid', { headers: { authorization: `Bearer ${bearer}` } })
-    expect((await ask(token)).json()).toEqual({ statusCode: 200, status: 'OK', message: 'OK', data: { role: 'user' } })
-    expect((await ask(`${token}x`)).statusCode).toBe(401)
+    const sendRequest = (bearer: string) => get('/token/valid', { headers: { authorization: `Bearer ${bearer}` } })
+    expect((await sendRequest(token)).json()).toEqual({
+      statusCode: 200,
+      status: 'OK',
+      message: 'OK',
+      data: { role: 'user' },
+    })
+    expect((await sendRequest(`${token}x`)).statusCode).toBe(401)
     expect((await get('/token/valid', {})).statusCode).toBe(400)
   })
 

@@ -27,7 +27,7 @@ export const tickets = pgTable(
     assignedTo: uuid('assigned_to').references(() => staff.id),
     /** Since when an answer of the shop stands there that the shopper has not opened, and when they were told of it. */
     unreadSince: moment('unread_since'),
-    toldAt: moment('told_at'),
+    notifiedAt: moment('told_at'),
     demo: demoMark(),
   },
   (table) => [
@@ -37,7 +37,7 @@ export const tickets = pgTable(
     index('ticket_number_start').on(sql`${table.ticketNumber} text_pattern_ops`),
     index('ticket_to_tell')
       .on(table.unreadSince)
-      .where(sql`${table.unreadSince} is not null and ${table.toldAt} is null`),
+      .where(sql`${table.unreadSince} is not null and ${table.notifiedAt} is null`),
     index('ticket_closed').on(table.closedAt, table.id).where(sql`${table.status} = 2`),
     index('ticket_open').on(table.createdAt).where(sql`${table.status} = 1`),
     check('ticket_status_known', sql`${table.status} in (1, 2)`),

@@ -3,7 +3,7 @@ import { moment } from '#server/platform/db/columns.ts'
 import { users } from '../people/users.ts'
 import { products } from '../selling/catalog.ts'
 
-export const wishes = pgTable(
+export const wishlistItems = pgTable(
   'wish',
   {
     userId: uuid('user_id')

@@ -54,7 +54,7 @@ export const orders = pgTable(
     /** The number that who ordered has proven: the login number, or the recipient's once its code was given back. Null for nobody's word. */
     provenMobile: text('proven_mobile'),
     /** Whether its pieces and coupons are taken; not for an order beyond the limits, which takes them when its money comes. */
-    holdsGoods: boolean('holds_goods').notNull().default(true),
+    hasReservedGoods: boolean('holds_goods').notNull().default(true),
     /** The request it was made from, so that the same one finds it again while it is unpaid. */
     requestHash: text('request_hash'),
     /** Of an order that lapsed: the one that took its place. Money that comes late must not have both delivered. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { disputeStatuses } from '#contract/api/admin/payments/disputes.ts'
-import { matterKinds } from '#contract/api/admin/payments/matters.ts'
+import { matterKinds } from '#contract/api/admin/payments/payment-exceptions.ts'
 import { moment, paise, randomId } from '#server/platform/db/columns.ts'
 import { staff } from '../people/staff.ts'
 import { orders } from './orders.ts'
@@ -17,14 +17,14 @@ export const providerOrders = pgTable(
     providerOrderId: text('provider_order_id').unique(),
     amount: paise('amount').notNull(),
     /** Until when the stock is held for it (open-points 79). */
-    holdUntil: moment('hold_until').notNull(),
+    reservedUntil: moment('hold_until').notNull(),
     /** However often Pay is pressed, it is held no longer. */
-    holdAtMostUntil: moment('hold_at_most_until').notNull().default(sql`now() + interval '1 hour'`),
+    maxReservedUntil: moment('hold_at_most_until').notNull().default(sql`now() + interval '1 hour'`),
     /** When the provider is asked next what became of it; null once nothing can come any more. */
-    askAt: moment('ask_at'),
+    nextPollAt: moment('ask_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('provider_order_to_ask').on(table.askAt).where(sql`${table.askAt} is not null`)],
+  (table) => [index('provider_order_to_ask').on(table.nextPollAt).where(sql`${table.nextPollAt} is not null`)],
 )
 
 /**
@@ -74,7 +74,7 @@ export const webhookEvents = pgTable(
     processedAt: moment('processed_at'),
     failure: text('failure'),
     /** When the provider made it; null where it did not say. */
-    toldAt: moment('told_at'),
+    reportedAt: moment('told_at'),
   },
   (table) => [
     index('webhook_event_age').on(table.receivedAt),
@@ -114,7 +114,7 @@ export const refunds = pgTable(
       .default('wanted'),
     attempts: integer('attempts').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
-    settledAt: moment('settled_at'),
+    endedAt: moment('settled_at'),
   },
   (table) => [
     index('refund_of_order').on(table.orderId),
@@ -167,8 +167,8 @@ export const paymentDisputes = pgTable(
     status: text('status', { enum: disputeStatuses }).notNull(),
     respondBy: moment('respond_by'),
     /** When the provider said so; what it said before changes nothing any more. */
-    toldAt: moment('told_at').notNull(),
-    heardAt: moment('heard_at').notNull().defaultNow(),
+    reportedAt: moment('told_at').notNull(),
+    receivedAt: moment('heard_at').notNull().defaultNow(),
     /** When the bank's decision was first told; null while it is not decided, or not any more. */
     endedAt: moment('ended_at'),
   },
@@ -180,7 +180,7 @@ export const paymentDisputes = pgTable(
 )
 
 /** What a person has to look at: late or double money, mismatches, refunds that failed, disputes. Never only a line of a log. */
-export const openMatters = pgTable(
+export const paymentExceptions = pgTable(
   'open_matter',
   {
     id: randomId().primaryKey(),

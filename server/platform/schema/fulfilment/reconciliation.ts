@@ -14,7 +14,7 @@ export const reconciliations = pgTable(
     reason: text('reason', { enum: ['nightly', 'restore', 'staff'] }).notNull(),
     /** Whoever asked for it; nobody for what the shop does by itself. */
     wantedBy: text('wanted_by'),
-    wantedAt: moment('wanted_at').notNull().defaultNow(),
+    requestedAt: moment('wanted_at').notNull().defaultNow(),
     fromAt: moment('from_at').notNull(),
     /** Some minutes before it began: what is younger may still be on its way here, and waits for the next one. */
     toAt: moment('to_at'),

@@ -51,7 +51,7 @@ export const messageCounts = pgTable(
 )
 
 /** Wordings the shop has put in the place of ours; DLT-registered SMS texts are changed at the gateway too. */
-export const messageWordings = pgTable(
+export const templateOverrides = pgTable(
   'message_wording',
   {
     template: text('template').notNull(),

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { demoMark, moment, packSize, paise, randomId, versionCount, wordsOf } from '#server/platform/db/columns.ts'
+import { demoMark, moment, packSize, paise, randomId, searchVector, versionCount } from '#server/platform/db/columns.ts'
 import { staff } from '../people/staff.ts'
 import { storedHtml } from './stored-html.ts'
 
@@ -80,7 +80,7 @@ export const products = pgTable(
     /** The price the card shows, in paise; kept beside the sizes so that a price sort needs no join. */
     cardPrice: paise('card_price').notNull(),
     /** Kept, because to take names apart for each of many products takes longer than to find them. */
-    nameWords: wordsOf('name_words').generatedAlwaysAs(sql`words_in("name" || ' ' || "hindi_name")`),
+    searchableName: searchVector('name_words').generatedAlwaysAs(sql`words_in("name" || ' ' || "hindi_name")`),
     createdAt: moment('created_at').notNull().defaultNow(),
     demo: demoMark(),
   },
@@ -119,7 +119,7 @@ export const products = pgTable(
     // The back office finds products by their addresses too.
     index('product_id_words').using('gin', sql`${table.id} gin_trgm_ops`),
     // Without a list of what is still to be entered, which every search would read from beginning to end.
-    index('product_name_words').using('gin', table.nameWords).with({ fastupdate: false }),
+    index('product_name_words').using('gin', table.searchableName).with({ fastupdate: false }),
     index('product_full_text_and_tags')
       .using('gin', sql`words_in(product_text(${table.name}, ${table.hindiName}, ${table.tags}))`)
       .with({ fastupdate: false }),
@@ -129,14 +129,14 @@ export const products = pgTable(
 )
 
 /** Words of the kitchen that mean the same, in lower case: whoever searches for one finds the others too. */
-export const kitchenWords = pgTable('kitchen_words', {
+export const synonyms = pgTable('kitchen_words', {
   id: randomId().primaryKey(),
   words: text('words').array().notNull(),
   version: versionCount(),
 })
 
 /** Every word that names, tags and kitchen words are made of: what a mistyped word may have been. Kept by triggers. */
-export const searchWords = pgTable('search_word', { word: text('word').primaryKey() }, (table) => [
+export const searchVocabulary = pgTable('search_word', { word: text('word').primaryKey() }, (table) => [
   index('search_word_alike').using('gin', sql`${table.word} gin_trgm_ops`),
   index('search_word_start').on(sql`${table.word} text_pattern_ops`),
 ])

@@ -6,7 +6,7 @@ export function cleanHtml(html: string) {
   if (known !== undefined) return known
   const clean = storableHtml(html)
   cleaned.set(html, clean)
-  if (cleaned.size > mostKept) cleaned.delete(cleaned.keys().next().value as string)
+  if (cleaned.size > mostCached) cleaned.delete(cleaned.keys().next().value as string)
   return clean
 }
 
@@ -24,7 +24,7 @@ export function cleanLink(link: string) {
 
 // Cleaning costs more than reading a product; texts change rarely.
 const cleaned = new Map<string, string>()
-const mostKept = 2_000
+const mostCached = 2_000
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { AboutWords, HomeWords, WhyWords } from '#contract/api/content/page-words.ts'
+import type { AboutCopy, HomeCopy, WhyCopy } from '#contract/api/content/page-copy.ts'
 import { demoMark, moment, randomId, shownBetween, versionCount } from '#server/platform/db/columns.ts'
 import { storedHtml } from './stored-html.ts'
 
@@ -47,11 +47,11 @@ export const contentPages = pgTable('content_page', {
 })
 
 /** What home, Why Milloraa and About say in place of the usual words; a page without a row says those. */
-export const pageWords = pgTable('page_words', {
+export const pageCopy = pgTable('page_words', {
   page: text('page', { enum: ['home', 'why-milloraa', 'about'] }).primaryKey(),
-  words: jsonb('words').$type<HomeWords | WhyWords | AboutWords>().notNull(),
+  words: jsonb('words').$type<HomeCopy | WhyCopy | AboutCopy>().notNull(),
   /** What takes its place at `nextFrom`, once it is there. */
-  nextWords: jsonb('next_words').$type<HomeWords | WhyWords | AboutWords>(),
+  nextWords: jsonb('next_words').$type<HomeCopy | WhyCopy | AboutCopy>(),
   nextFrom: moment('next_from'),
   version: versionCount(),
   updatedAt: moment('updated_at').notNull().defaultNow(),

@@ -6,9 +6,9 @@ export const projectId = 'shop-of-the-test'
 
 /** A real HTTP key server and the key pairs of a test, in place of Google's. */
 export async function openGoogleKeys() {
-  const state = { isDown: false, asked: 0, publicKeys: [] as object[] }
+  const state = { isDown: false, requested: 0, publicKeys: [] as object[] }
   const server = createServer((_, response) => {
-    state.asked += 1
+    state.requested += 1
     response.writeHead(state.isDown ? 500 : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ keys: state.publicKeys }))
   })

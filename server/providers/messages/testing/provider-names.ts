@@ -50,15 +50,15 @@ export async function namesForProgram(folder: string) {
 async function openFront() {
   const certificate = makeCertificate(names)
   const trusted = tls.getCACertificates('default')
-  const server = tls.createServer(certificate, (asked) => {
-    const standIn = standIns.findLast(({ name }) => name === asked.servername)
-    if (!standIn) return asked.destroy()
+  const server = tls.createServer(certificate, (requested) => {
+    const standIn = standIns.findLast(({ name }) => name === requested.servername)
+    if (!standIn) return requested.destroy()
     const answering = connect(standIn.port, '127.0.0.1')
-    asked.on('error', () => answering.destroy()).on('close', () => answering.destroy())
-    answering.on('error', () => asked.destroy()).on('close', () => asked.destroy())
-    asked.pipe(answering).pipe(asked)
-    open.add(asked)
-    asked.on('close', () => open.delete(asked))
+    requested.on('error', () => answering.destroy()).on('close', () => answering.destroy())
+    answering.on('error', () => requested.destroy()).on('close', () => requested.destroy())
+    requested.pipe(answering).pipe(requested)
+    open.add(requested)
+    requested.on('close', () => open.delete(requested))
   })
   const open = new Set<tls.TLSSocket>()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -31,13 +31,13 @@ export async function openMailServer() {
 type StandIn = Pick<Awaited<ReturnType<typeof openMailServer>>, 'received' | 'answer' | 'sessions'>
 
 function converse(socket: Socket, { received, answer, sessions }: StandIn) {
-  const said: string[] = []
-  sessions.push(said)
+  const output: string[] = []
+  sessions.push(output)
   let mail = { from: '', to: [] as string[] }
   let isContent = false
   let waiting = ''
-  const say = (line: string) => socket.write(`${line}\r\n`)
-  say('220 mail.test')
+  const printLine = (line: string) => socket.write(`${line}\r\n`)
+  printLine('220 mail.test')
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     waiting += chunk
     for (let end = endOf(waiting); end >= 0; end = endOf(waiting)) {
@@ -46,7 +46,7 @@ function converse(socket: Socket, { received, answer, sessions }: StandIn) {
       if (isContent) {
         isContent = false
         if (answer.line.startsWith('250')) received.push({ ...mail, source: part, headers: headersOf(part) })
-        say(answer.line)
+        printLine(answer.line)
       } else command(part)
     }
   })
@@ -56,19 +56,19 @@ function converse(socket: Socket, { received, answer, sessions }: StandIn) {
   }
 
   function command(line: string) {
-    said.push(line)
+    output.push(line)
     const [, address = ''] = /<(.*)>/.exec(line) ?? []
     if (/^MAIL FROM:/i.test(line)) mail = { from: address, to: [] }
     if (/^RCPT TO:/i.test(line)) {
       if (answer.toRecipient.startsWith('250')) mail.to.push(address)
-      return say(answer.toRecipient)
+      return printLine(answer.toRecipient)
     }
     if (/^DATA$/i.test(line)) {
       isContent = true
-      return say('354 go on')
+      return printLine('354 go on')
     }
     if (/^QUIT$/i.test(line)) return socket.end('221 bye\r\n')
-    say('250 ok')
+    printLine('250 ok')
   }
 }
 

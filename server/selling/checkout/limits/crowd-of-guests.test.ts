@@ -27,13 +27,13 @@ it(`${guests} guests with as many numbers leave two thirds of every size to whoe
   timeout: 600_000,
 }, async () => {
   const draw = drawnFor('a crowd of guests')
-  const wanted = Array.from({ length: guests }, () => ({
+  const bodies = Array.from({ length: guests }, () => ({
     goods: shelf
       .filter(() => draw() < 0.6)
       .map(({ productId, size }) => ({ productId, size, quantity: 1 + Math.floor(draw() * 6) })),
     isOnline: draw() < 0.5,
   }))
-  const waiting = wanted.values()
+  const waiting = bodies.values()
   const statuses = new Set<number>()
   await Promise.all(
     Array.from({ length: atOnce }, async () => {

@@ -4,7 +4,7 @@ import { deliverOrders, moveOrders } from '#contract/api/admin/orders/order-step
 import { cancelOrder } from '#contract/api/orders/orders.ts'
 import { confirmation, openPayShop, type PayShop } from '#server/fulfilment/payments/testing/pay-shop.ts'
 import { type PaymentSandbox, startPaymentSandbox } from '#server/fulfilment/payments/testing/payment-sandbox.ts'
-import { askAboutPayments } from '#server/fulfilment/webhooks/ask-provider.ts'
+import { reconcileDueOrders } from '#server/fulfilment/webhooks/reconcile-with-provider.ts'
 import { type SignedInStaff, signInStaff } from '#server/people/staff/testing/sign-in-staff.ts'
 import { settings, usualLimits } from '#server/platform/schema/selling/settings.ts'
 import { aGuest, aShopper, expectUnprovenCounted, fillCart, traces } from '#server/testing/orders/test-buyers.ts'
@@ -193,12 +193,12 @@ describe('somebody who is signed in', () => {
 describe('an order to be paid online', () => {
   it('beyond what a guest may hold takes nothing off the shelf until it is paid', async () => {
     const before = await freeOf()
-    const wish = await pay.open(await aGuest(pay.shop, haldi(30)))
-    expect([wish.statusCode, await freeOf()]).toEqual([200, before])
-    const { orderNumber } = await pay.confirm(confirmation(await sandbox.pay(wish.paymentOrderId)))
+    const openPayment = await pay.open(await aGuest(pay.shop, haldi(30)))
+    expect([openPayment.statusCode, await freeOf()]).toEqual([200, before])
+    const { orderNumber } = await pay.confirm(confirmation(await sandbox.pay(openPayment.paymentOrderId)))
     expect(orderNumber).toBeTruthy()
     expect([await freeOf(), await countedOf()]).toEqual([before - 30, 0])
-    expect(await pay.mattersOf(wish.orderId)).toEqual([])
+    expect(await pay.exceptionsOf(openPayment.orderId)).toEqual([])
   })
 
   it('holds for one number what one person may hold, however many guests prove it, also at once', async () => {
@@ -234,41 +234,41 @@ describe('an order to be paid online', () => {
   })
 
   it('gives its money back whole where its goods are gone by then', async () => {
-    const wish = await pay.open(await aGuest(pay.shop, haldi(30)))
+    const openPayment = await pay.open(await aGuest(pay.shop, haldi(30)))
     await pay.cash(await aShopper(pay.shop, haldi(25)))
-    expect(await pay.confirm(confirmation(await sandbox.pay(wish.paymentOrderId)))).toMatchObject({
+    expect(await pay.confirm(confirmation(await sandbox.pay(openPayment.paymentOrderId)))).toMatchObject({
       statusCode: 409,
       message:
         'What you ordered was gone when your payment came. It goes back to you by itself within 5 to 7 working days.',
     })
-    const row = await pay.row(wish.orderId)
+    const row = await pay.row(openPayment.orderId)
     expect(row.orderStatus).toBe('LAPSED')
-    expect(await pay.refundsOf(wish.orderId)).toMatchObject([{ amount: row.total, reason: 'late' }])
+    expect(await pay.refundsOf(openPayment.orderId)).toMatchObject([{ amount: row.total, reason: 'late' }])
     expect(await freeOf()).toBe(25)
   })
 
   it('that nobody pays leaves the shelf as it was', async () => {
-    const wish = await pay.open(await aGuest(pay.shop, haldi(30)))
-    await pay.passHold(wish.orderId)
-    await askAboutPayments(pay.shop)
-    expect((await pay.row(wish.orderId)).orderStatus).toBe('LAPSED')
+    const openPayment = await pay.open(await aGuest(pay.shop, haldi(30)))
+    await pay.expireReservation(openPayment.orderId)
+    await reconcileDueOrders(pay.shop)
+    expect((await pay.row(openPayment.orderId)).orderStatus).toBe('LAPSED')
     expect(await freeOf()).toBe(50)
   })
 
   it('holds its goods for an hour in all, however often Pay is pressed, by the same order or by further ones', async () => {
     const buyer = await aShopper(pay.shop, haldi(3))
-    const wish = await pay.open(buyer)
+    const openPayment = await pay.open(buyer)
     expect(await freeOf()).toBe(47)
     await pay.shop.pool.query(
       "update provider_order set hold_at_most_until = now() + interval '2 minutes' where order_id = $1",
-      [wish.orderId],
+      [openPayment.orderId],
     )
-    expect((await pay.open(buyer)).orderId).toBe(wish.orderId)
-    const { holdUntil = new Date(0) } = (await pay.providerRow(wish.orderId)) ?? {}
-    expect(holdUntil.getTime() - Date.now()).toBeLessThan(16 * 60_000)
-    await olden(wish.orderId)
-    await pay.passHold(wish.orderId)
-    await askAboutPayments(pay.shop)
+    expect((await pay.open(buyer)).orderId).toBe(openPayment.orderId)
+    const { reservedUntil = new Date(0) } = (await pay.providerRow(openPayment.orderId)) ?? {}
+    expect(reservedUntil.getTime() - Date.now()).toBeLessThan(16 * 60_000)
+    await olden(openPayment.orderId)
+    await pay.expireReservation(openPayment.orderId)
+    await reconcileDueOrders(pay.shop)
     expect(await freeOf()).toBe(50)
     const again = await pay.open(buyer)
     expect([again.statusCode, await freeOf()]).toEqual([200, 50])

@@ -32,18 +32,18 @@ async function takeTurn(
   orderId: string,
   provider: Pick<PaymentProvider, 'patienceMs'>,
 ): Promise<'first' | 'later' | undefined> {
-  const { askAt, createdAt } = providerOrders
+  const { nextPollAt, createdAt } = providerOrders
   // A little longer than the provider is given for one answer.
   const turnTime = sql`make_interval(secs => ${(provider.patienceMs * 1.25) / 1_000})`
   const takeIf = (isFree: SQL) => takeTurnIf(db, orderId, turnTime, isFree)
-  if (await takeIf(eq(askAt, createdAt))) return 'first'
-  return (await takeIf(lte(askAt, sql`now()`))) ? 'later' : undefined
+  if (await takeIf(eq(nextPollAt, createdAt))) return 'first'
+  return (await takeIf(lte(nextPollAt, sql`now()`))) ? 'later' : undefined
 }
 
 async function takeTurnIf(db: Database, orderId: string, turnTime: SQL, isFree: SQL) {
   const taken = await db
     .update(providerOrders)
-    .set({ askAt: sql`now() + ${turnTime}` })
+    .set({ nextPollAt: sql`now() + ${turnTime}` })
     .where(and(isNotMade(orderId), isFree))
   return taken.rowCount === 1
 }
@@ -60,7 +60,7 @@ async function makeInTurn(
     return providerOrderId
   } catch (error) {
     // The next one may try at once.
-    await db.update(providerOrders).set({ askAt: sql`clock_timestamp()` }).where(isNotMade(orderId))
+    await db.update(providerOrders).set({ nextPollAt: sql`clock_timestamp()` }).where(isNotMade(orderId))
     throw error instanceof ProviderRefusal ? notTaken : error
   }
 }

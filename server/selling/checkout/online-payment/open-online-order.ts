@@ -3,23 +3,23 @@ import { ApiError } from '#contract/api/envelope.ts'
 import type { OpenPayment, OrderRequest } from '#contract/api/orders/orders.ts'
 import { toRupees } from '#contract/money.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { inTransaction, together } from '#server/platform/db/transaction.ts'
+import { inTransaction, pipeline } from '#server/platform/db/transaction.ts'
 import type { Caller } from '#server/platform/http/callers.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { choosePaymentProvider, type PaymentProvider } from '#server/providers/payments/provider.ts'
-import { refuseNoPlace } from '#server/selling/areas/refuse-place.ts'
-import { hashOf, keepWish, type Wish } from '#server/selling/orders/idempotency.ts'
+import { refuseMismatchedPincode } from '#server/selling/areas/refuse-mismatched-pincode.ts'
+import { hashOf, type OrderIntent, storeIdempotencyKey } from '#server/selling/orders/idempotency.ts'
 import type { OrderHeaders } from '#server/selling/orders/order-headers.ts'
-import { extendHold, findProviderOrder, holdForPayment } from '#server/selling/orders/provider-orders.ts'
+import { extendReservation, findProviderOrder, reserveForPayment } from '#server/selling/orders/provider-orders.ts'
 import { contentsOf } from '#server/selling/orders/repeated-order.ts'
-import { readUnpaidHolds } from '#server/selling/orders/unpaid-holds.sql.ts'
 import { followCart, type UnpaidOrder } from '#server/selling/orders/unpaid-orders.ts'
-import { mayTakeUnproven, refuseShort } from '#server/selling/stock/stock.ts'
+import { readUnpaidReservations } from '#server/selling/orders/unpaid-reservations.sql.ts'
+import { canReserveUnproven, refuseShort } from '#server/selling/stock/stock.ts'
+import { type Cart, findDuplicate, loadCheckoutContext } from '../checkout-context.ts'
 import { unprovenOf } from '../limits/order-limits.ts'
-import { type Making, makeOrder, takeGoods, unlessBusy } from '../order-from-cart.ts'
+import { type Making, makeOrder, mapLockTimeout, reserveGoods } from '../order-from-cart.ts'
 import { refuseUnusableDetails } from '../place-order.ts'
-import { type Cart, lookBack, startOrder } from '../start-order.ts'
 import { storeOrder } from '../store-order.ts'
 import { ensureProviderOrder } from './ensure-provider-order.ts'
 
@@ -35,10 +35,12 @@ export async function openOnlineOrder(shop: OrderShop, buyer: Buyer, request: Or
   const provider = choosePaymentProvider(shop.config)
   if (!provider) throw cashOnly
   refuseUnusableDetails(request)
-  await refuseNoPlace(shop.db, request.deliveryAddress)
+  await refuseMismatchedPincode(shop.db, request.deliveryAddress)
   const { userId, role } = buyer
-  const wish: Wish = { ...headers, userId, request, paymentMode: 'ONLINE', isGuest: role === 'guest' }
-  const order = await unlessBusy(inTransaction(shop.db, (tx) => fulfil(tx, shop, wish), { isBegunAhead: true }))
+  const intent: OrderIntent = { ...headers, userId, request, paymentMode: 'ONLINE', isGuest: role === 'guest' }
+  const order = await mapLockTimeout(
+    inTransaction(shop.db, (tx) => findOrCreateOrder(tx, shop, intent), { isBeginPipelined: true }),
+  )
   await ensureProviderOrder(shop.db, provider, order.id)
   return openPaymentOf(shop, provider, order.id)
 }
@@ -70,17 +72,17 @@ async function isUnpaid(db: Database, orderId: string) {
   return found?.status === 'UNPAID'
 }
 
-async function fulfil(tx: Transaction, shop: OrderShop, wish: Wish) {
-  const start = await startOrder(tx, wish)
-  const { placed, unpaid } = await lookBack(tx, wish, start)
-  if (placed) throw placedAlready(placed.orderNumber)
-  const same = unpaid.find((order) => isSameWish(order, wish, start.cart))
-  const order = same ?? (await makeUnpaid(tx, shop, wish, { start, instead: unpaid }))
-  if (same?.userId === wish.userId && same.cartVersion !== start.cart.version) {
-    await followCart(tx, same.id, { userId: wish.userId, version: start.cart.version })
+async function findOrCreateOrder(tx: Transaction, shop: OrderShop, intent: OrderIntent) {
+  const context = await loadCheckoutContext(tx, intent)
+  const { duplicate, unpaid } = await findDuplicate(tx, intent, context)
+  if (duplicate) throw placedAlready(duplicate.orderNumber)
+  const same = unpaid.find((order) => isSameIntent(order, intent, context.cart))
+  const order = same ?? (await makeUnpaid(tx, shop, intent, { context, replaced: unpaid }))
+  if (same?.userId === intent.userId && same.cartVersion !== context.cart.version) {
+    await followCart(tx, same.id, { userId: intent.userId, version: context.cart.version })
   }
-  if (same) await extendHold(tx, same.id)
-  await keepWish(tx, wish, order.id)
+  if (same) await extendReservation(tx, same.id)
+  await storeIdempotencyKey(tx, intent, order.id)
   return order
 }
 
@@ -95,9 +97,9 @@ function placedAlready(orderNumber: string) {
  * What is in the cart counts, not its version: a guest's is emptied and filled again at each press, and who had to register anew
  * has the same lines in another one.
  */
-function isSameWish(order: UnpaidOrder, wish: Wish, cart: Cart) {
-  const { totalShown } = wish
-  if (order.requestHash !== hashOf(wish) || (totalShown !== undefined && totalShown !== order.total)) return false
+function isSameIntent(order: UnpaidOrder, intent: OrderIntent, cart: Cart) {
+  const { totalShown } = intent
+  if (order.requestHash !== hashOf(intent) || (totalShown !== undefined && totalShown !== order.total)) return false
   return contentsOf(order.lines) === contentsOf(cart.lines)
 }
 
@@ -105,18 +107,19 @@ function isSameWish(order: UnpaidOrder, wish: Wish, cart: Cart) {
  * Makes a new order, which holds its goods for a while; or, beyond what its person may hold, nothing: they are taken when its money
  * comes, which goes back where they are not there any more.
  */
-async function makeUnpaid(tx: Transaction, shop: OrderShop, wish: Wish, { start, instead }: Making) {
-  const holds = await readUnpaidHolds(tx, wish, start.provenMobile)
-  const drafted = await makeOrder(tx, shop, wish, { start, instead, least, holds })
-  const unproven = unprovenOf(shop.config, start)
-  const holdsGoods = drafted.holdsGoods && (!unproven || (await mayTakeUnproven(tx, drafted.lines, unproven)))
-  const order = { ...drafted, holdsGoods }
-  const seconds = holdsGoods ? Math.floor(holds.secondsLeft) : undefined
-  if (!holdsGoods) await refuseShort(tx, order.lines)
-  await together(
+async function makeUnpaid(tx: Transaction, shop: OrderShop, intent: OrderIntent, { context, replaced }: Making) {
+  const unpaidReservations = await readUnpaidReservations(tx, intent, context.provenMobile)
+  const drafted = await makeOrder(tx, shop, intent, { context, replaced, least, unpaidReservations })
+  const unproven = unprovenOf(shop.config, context)
+  const hasReservedGoods =
+    drafted.hasReservedGoods && (!unproven || (await canReserveUnproven(tx, drafted.lines, unproven)))
+  const order = { ...drafted, hasReservedGoods }
+  const seconds = hasReservedGoods ? Math.floor(unpaidReservations.secondsLeft) : undefined
+  if (!hasReservedGoods) await refuseShort(tx, order.lines)
+  await pipeline(
     () => storeOrder(tx, order),
-    () => holdForPayment(tx, { orderId: order.id, amount: order.total, seconds }),
-    ...(holdsGoods ? [() => takeGoods(tx, order, unproven)] : []),
+    () => reserveForPayment(tx, { orderId: order.id, amount: order.total, seconds }),
+    ...(hasReservedGoods ? [() => reserveGoods(tx, order, unproven)] : []),
   )
   return order
 }

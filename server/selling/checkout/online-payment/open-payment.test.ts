@@ -5,7 +5,7 @@ import { OpenPayment } from '#contract/api/orders/orders.schema.ts'
 import { getOrder, listOrders } from '#contract/api/orders/orders.ts'
 import { confirmation, openPayShop, type PayShop, payShopOf } from '#server/fulfilment/payments/testing/pay-shop.ts'
 import { keys, type PaymentSandbox, startPaymentSandbox } from '#server/fulfilment/payments/testing/payment-sandbox.ts'
-import { askAboutPayments, askProvider } from '#server/fulfilment/webhooks/ask-provider.ts'
+import { reconcileDueOrders, reconcileWithProvider } from '#server/fulfilment/webhooks/reconcile-with-provider.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { choosePaymentProvider, type PaymentProvider } from '#server/providers/payments/provider.ts'
 import {
@@ -35,7 +35,10 @@ afterAll(async () => {
 
 const haldi = { productId: 'haldi', size: 200, quantity: 1 }
 const kilo = { productId: 'atta', size: 1, quantity: 2 }
-const wish = (name: string) => ({ 'idempotency-key': `key-of-${name}`, 'x-status-token': `status-token-of-${name}` })
+const intentHeaders = (name: string) => ({
+  'idempotency-key': `key-of-${name}`,
+  'x-status-token': `status-token-of-${name}`,
+})
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 /** As the browser does for a guest at each press: the cart is emptied and filled again. */
@@ -74,11 +77,11 @@ describe('a shopper who wants to pay online', () => {
 
   it('twenty times at once under one key: one order, one provider order, the same bytes', async () => {
     const buyer = await aShopper(pay.shop, haldi)
-    const answers = await times(20, () => pay.open(buyer, { headers: wish('twenty') }))
+    const answers = await times(20, () => pay.open(buyer, { headers: intentHeaders('twenty') }))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
     expect(answers[0]?.statusCode).toBe(200)
     expect(await madeFor(answers[0]?.orderId ?? '')).toHaveLength(1)
-    expect((await pay.open(buyer, { headers: wish('twenty') })).body).toBe(answers[0]?.body)
+    expect((await pay.open(buyer, { headers: intentHeaders('twenty') })).body).toBe(answers[0]?.body)
   })
 
   it('in two tabs or again without a key: the same order, held anew for 15 minutes', async () => {
@@ -88,13 +91,19 @@ describe('a shopper who wants to pay online', () => {
     await pay.shop.pool.query(nearlyOver, [first.orderId])
     const again = await times(2, () => pay.open(buyer))
     expect(again.map(({ body }) => body)).toEqual([first.body, first.body])
-    const { holdUntil } = (await pay.providerRow(first.orderId)) ?? {}
-    expect((holdUntil?.getTime() ?? 0) - Date.now()).toBeGreaterThan(14 * 60_000)
+    const { reservedUntil } = (await pay.providerRow(first.orderId)) ?? {}
+    expect((reservedUntil?.getTime() ?? 0) - Date.now()).toBeGreaterThan(14 * 60_000)
   })
 
   it('[API-29] as a guest registered anew goes on with the same order', async () => {
-    const first = await pay.open(await aGuest(pay.shop, haldi), { headers: wish('guest'), userBasicInfo: asha })
-    const again = await pay.open(await aGuest(pay.shop, haldi), { headers: wish('guest'), userBasicInfo: asha })
+    const first = await pay.open(await aGuest(pay.shop, haldi), {
+      headers: intentHeaders('guest'),
+      userBasicInfo: asha,
+    })
+    const again = await pay.open(await aGuest(pay.shop, haldi), {
+      headers: intentHeaders('guest'),
+      userBasicInfo: asha,
+    })
     expect(again.body).toBe(first.body)
   })
 
@@ -125,12 +134,12 @@ describe('a shopper who wants to pay online', () => {
 
   it('is told after a reload what is open, and goes on with the same order', async () => {
     const buyer = await aShopper(pay.shop, haldi)
-    const opened = await pay.open(buyer, { headers: wish('reload') })
+    const opened = await pay.open(buyer, { headers: intentHeaders('reload') })
     const status = await pay.statusOf('status-token-of-reload')
     expect(status).toEqual({ state: 'NONE', orderNumber: null, unpaid: JSON.parse(opened.body).data })
     const { orderNumber } = await pay.confirm(confirmation(await sandbox.pay(opened.paymentOrderId)))
     expect(await pay.statusOf('status-token-of-reload')).toEqual({ state: 'PLACED', orderNumber })
-    const later = await pay.open(buyer, { headers: wish('reload') })
+    const later = await pay.open(buyer, { headers: intentHeaders('reload') })
     expect(later).toMatchObject({
       statusCode: 409,
       message: `This order has been placed already, and nothing more is charged. Its number is ${orderNumber}.`,
@@ -180,7 +189,7 @@ describe('a shopper who changes something before paying', () => {
   it('while prices change: an order that shows another total is refused before anything is made', async () => {
     const buyer = await aShopper(pay.shop, haldi)
     const [before, ledger] = [await traces(pay.shop), await sandbox.ledger()]
-    const refused = await pay.open(buyer, { headers: { ...wish('total'), 'x-total-shown': '1.00' } })
+    const refused = await pay.open(buyer, { headers: { ...intentHeaders('total'), 'x-total-shown': '1.00' } })
     expect(refused).toMatchObject({ statusCode: 409, message: expect.stringContaining('not ₹1.00 as on your screen') })
     expect(await traces(pay.shop)).toEqual(before)
     expect((await sandbox.ledger()).orders).toHaveLength(ledger.orders.length)
@@ -191,7 +200,7 @@ describe('the payment service', () => {
   it('whose answer got lost: the shopper tries again, and the order made there is found by its receipt', async () => {
     const buyer = await aShopper(pay.shop, haldi)
     await sandbox.fault({ on: 'POST /v1/orders', kind: 'lost-answer' })
-    const lost = await pay.open(buyer, { headers: wish('lost') })
+    const lost = await pay.open(buyer, { headers: intentHeaders('lost') })
     expect(lost).toMatchObject({
       statusCode: 503,
       message:
@@ -199,7 +208,7 @@ describe('the payment service', () => {
     })
     expect(lost.headers['retry-after']).toBe('2')
     expect(await pay.shop.call(listCart, {}, buyer)).toHaveLength(1)
-    const again = await pay.open(buyer, { headers: wish('lost') })
+    const again = await pay.open(buyer, { headers: intentHeaders('lost') })
     expect(again.statusCode).toBe(200)
     expect(await madeFor(again.orderId)).toHaveLength(1)
   })
@@ -207,7 +216,7 @@ describe('the payment service', () => {
   it('whose answer to one of two processes got lost: the other, which had seen nobody ask, looks for the order too', async () => {
     const buyer = await aShopper(pay.shop, haldi)
     await sandbox.fault({ on: 'POST /v1/orders', kind: '500' })
-    expect((await pay.open(buyer, { headers: wish('two') })).statusCode).toBe(503)
+    expect((await pay.open(buyer, { headers: intentHeaders('two') })).statusCode).toBe(503)
     const { rows } = await pay.shop.pool.query(
       'update provider_order set ask_at = created_at where provider_order_id is null returning order_id',
     )
@@ -220,7 +229,7 @@ describe('the payment service', () => {
     const waiting = once(other.pool, 'acquire').then(() => other.pool.query('select pg_advisory_lock(1)'))
     const found = ensureProviderOrder(other.db, provider, orderId)
     await sandbox.fault({ on: 'POST /v1/orders', kind: 'lost-answer' })
-    expect((await pay.open(buyer, { headers: wish('two') })).statusCode).toBe(503)
+    expect((await pay.open(buyer, { headers: intentHeaders('two') })).statusCode).toBe(503)
     await lock.query('select pg_advisory_unlock(1)')
     lock.release()
     await waiting
@@ -232,13 +241,13 @@ describe('the payment service', () => {
   it('which knows nothing of the order when it is asked meanwhile: the next try opens it there all the same', async () => {
     const buyer = await aShopper(pay.shop, haldi)
     await sandbox.fault({ on: 'POST /v1/orders', kind: '500' })
-    expect((await pay.open(buyer, { headers: wish('asked') })).statusCode).toBe(503)
+    expect((await pay.open(buyer, { headers: intentHeaders('asked') })).statusCode).toBe(503)
     // After a failure the browser asks what became of the wish, and so the shop asks too.
     const { rows } = await pay.shop.pool.query(
       'select order_id from provider_order order by created_at desc, order_id limit 1',
     )
-    await askProvider(pay.shop, rows[0].order_id)
-    const again = await pay.open(buyer, { headers: wish('asked') })
+    await reconcileWithProvider(pay.shop, rows[0].order_id)
+    const again = await pay.open(buyer, { headers: intentHeaders('asked') })
     expect(again).toMatchObject({ statusCode: 200, orderId: rows[0].order_id })
     expect(await madeFor(again.orderId)).toHaveLength(1)
   })
@@ -301,18 +310,18 @@ describe('an order that is not paid', () => {
   it('[API-29] lapses after 15 minutes by the database’s clock: pieces and cart line are free again', async () => {
     const buyer = await aShopper(pay.shop, haldi)
     const stock = await pay.stockOf('SKU-2')
-    const { orderId } = await pay.open(buyer, { headers: wish('lapses') })
-    const { holdUntil, createdAt } = (await pay.providerRow(orderId)) ?? {}
-    expect((holdUntil?.getTime() ?? 0) - (createdAt?.getTime() ?? 0)).toBe(15 * 60_000)
-    await pay.askNow(orderId)
-    await askAboutPayments(pay.shop)
+    const { orderId } = await pay.open(buyer, { headers: intentHeaders('lapses') })
+    const { reservedUntil, createdAt } = (await pay.providerRow(orderId)) ?? {}
+    expect((reservedUntil?.getTime() ?? 0) - (createdAt?.getTime() ?? 0)).toBe(15 * 60_000)
+    await pay.reconcileNow(orderId)
+    await reconcileDueOrders(pay.shop)
     expect((await pay.row(orderId)).orderStatus).toBe('UNPAID')
-    await pay.passHold(orderId)
-    await askAboutPayments(pay.shop)
+    await pay.expireReservation(orderId)
+    await reconcileDueOrders(pay.shop)
     expect((await pay.row(orderId)).orderStatus).toBe('LAPSED')
     expect(await pay.stockOf('SKU-2')).toBe(stock)
     expect(await pay.statusOf('status-token-of-lapses')).toEqual({ state: 'NONE', orderNumber: null })
-    const again = await pay.open(buyer, { headers: wish('lapses') })
+    const again = await pay.open(buyer, { headers: intentHeaders('lapses') })
     expect(again.statusCode).toBe(200)
     expect(again.orderId).not.toBe(orderId)
   })

@@ -3,7 +3,7 @@ import { columns } from '#server/platform/db/prepared/fragments.ts'
 import { prepared, rowsOf } from '#server/platform/db/prepared/prepared.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 
-export type OtherOrder = Awaited<ReturnType<typeof holdOrdersInstead>>[number]
+export type OtherOrder = Awaited<ReturnType<typeof lockOrdersInstead>>[number]
 type Paid = Pick<typeof orders.$inferSelect, 'id' | 'userId' | 'mobileNumber' | 'cartVersion'>
 
 const otherColumns = columns({ id: orders.id, status: orders.orderStatus })
@@ -13,7 +13,7 @@ const otherColumns = columns({ id: orders.id, status: orders.orderStatus })
  * goods since, with the lapsed ones, as money may come for them too. Of others for the same number only what is placed: they may be
  * the same person registered anew. Held until the transaction ends.
  */
-export function holdOrdersInstead(tx: Transaction, { id, userId, mobileNumber, cartVersion }: Paid) {
+export function lockOrdersInstead(tx: Transaction, { id, userId, mobileNumber, cartVersion }: Paid) {
   return rowsOf(
     tx,
     prepared`

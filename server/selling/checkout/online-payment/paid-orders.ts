@@ -4,15 +4,15 @@ import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { orderStatusTokens, orders } from '#server/platform/schema/fulfilment/orders.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import { takePaidLines } from '#server/selling/cart/ordered-cart.ts'
-import { couponHolding, holdCoupons } from '#server/selling/coupons/hold-coupons.ts'
+import { reserveCoupons, toCouponReservation } from '#server/selling/coupons/hold-coupons.ts'
 import { queueOrderMessage } from '#server/selling/order-messages/order-messages.ts'
 import { countPlaced } from '#server/selling/orders/count-placed.ts'
 import { isPlaced } from '#server/selling/orders/orders.ts'
 import { lapseOrder, linesOf } from '#server/selling/orders/unpaid-orders.ts'
-import { holdSaleLines } from '#server/selling/stock/stock.sql.ts'
-import { type StockKey, takeStock } from '#server/selling/stock/stock.ts'
+import { lockSaleLines } from '#server/selling/stock/stock.sql.ts'
+import { reserveStock, type StockKey } from '#server/selling/stock/stock.ts'
 import { promisedFromNow } from '../store-order.ts'
-import { holdOrdersInstead, type OtherOrder } from './paid-orders.sql.ts'
+import { lockOrdersInstead, type OtherOrder } from './paid-orders.sql.ts'
 
 /** An order to be paid online, or paid so. */
 export type PaidOrder = typeof orders.$inferSelect
@@ -40,7 +40,7 @@ export async function confirmPaidOrder(tx: Transaction, shop: OrderShop, order: 
       orderStatus: 'CONFIRMED',
       paymentStatus: 'PAID',
       paymentId,
-      holdsGoods: true,
+      hasReservedGoods: true,
       estimatedDeliveryAt: promisedFromNow,
     })
     .where(eq(orders.id, order.id))
@@ -57,11 +57,11 @@ export async function reviveOrder(tx: Transaction, shop: OrderShop, order: PaidO
   try {
     await tx.transaction(async (part) => {
       const lines = await linesOf(part, [order.id])
-      const others = await holdOrdersInstead(part, order)
+      const others = await lockOrdersInstead(part, order)
       if (others.some(({ status }) => status !== 'UNPAID' && status !== 'LAPSED')) throw placedMeanwhile
-      await takePlaceOf(part, others, { id: order.id, lines })
-      await takeStock(part, lines)
-      await holdCoupons(part, couponHolding(order))
+      await replaceUnpaidOrders(part, others, { id: order.id, lines })
+      await reserveStock(part, lines)
+      await reserveCoupons(part, toCouponReservation(order))
       await confirmPaidOrder(part, shop, order, paymentId)
       await leadTokensTo(part, order.id, others)
     })
@@ -78,13 +78,13 @@ const placedMeanwhile = new Error('The same goods were ordered otherwise.')
  * What was ordered instead and is not paid makes way, and gives back what comes for it from now on. The rows of all their sizes are
  * held first, in the one order.
  */
-async function takePlaceOf(
+async function replaceUnpaidOrders(
   tx: Transaction,
   others: OtherOrder[],
   { id: replacedBy, lines }: { id: string; lines: StockKey[] },
 ) {
   const unpaid = idsOf(others.filter(({ status }) => status === 'UNPAID'))
-  if (unpaid.length > 0) await holdSaleLines(tx, [...lines, ...(await linesOf(tx, unpaid))])
+  if (unpaid.length > 0) await lockSaleLines(tx, [...lines, ...(await linesOf(tx, unpaid))])
   for (const id of unpaid) await lapseOrder(tx, id)
   await tx
     .update(orders)

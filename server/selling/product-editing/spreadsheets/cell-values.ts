@@ -43,10 +43,10 @@ export function readHsn(cell: string) {
 
 /** For a spreadsheet 0012 is the number 12, and it shortens 8901234567890 to 8.90123E+12: such a SKU is still the `known` one. */
 export function readSku(cell: string, known: string) {
-  const [shortened, places = ''] = /^\d(?:\.(\d+))?E\+\d+$/i.exec(cell) ?? []
+  const [shortened, decimals = ''] = /^\d(?:\.(\d+))?E\+\d+$/i.exec(cell) ?? []
   if (/^\d+$/.test(known)) {
     const isKnown = shortened
-      ? Number(Number(known).toExponential(places.length)) === Number(shortened)
+      ? Number(Number(known).toExponential(decimals.length)) === Number(shortened)
       : cell.replace(/\.0+$/, '') === known.replace(/^0+(?=\d)/, '')
     if (isKnown) return known
   }

@@ -8,7 +8,7 @@ import type { UploadedFile } from '#server/platform/files/uploads.ts'
 import { products } from '#server/platform/schema/selling/catalog.ts'
 import { readEditedCategories } from '../edited-categories.ts'
 import { readEditedProducts } from '../edited-products.ts'
-import { freeId, holdNewProducts, lastPosition, storeNew, storeOver } from '../save-product.ts'
+import { freeId, lastPosition, lockNewProducts, storeNew, storeOver } from '../save-product.ts'
 import { type PlannedProduct, planImport } from './plan-import.ts'
 import { type FileRow, readProductFile } from './read-product-file.ts'
 
@@ -33,12 +33,12 @@ export async function importProductFile(
   const rows = readProductFile(file.bytes)
   if (mode === 'check') return report(await plan(db, rows), false)
   return inTransaction(db, async (tx) => {
-    await holdNewProducts(tx)
-    const held = await holdProducts(tx, rows)
+    await lockNewProducts(tx)
+    const locked = await lockProducts(tx, rows)
     const planned = await plan(tx, rows)
     const hasRefusals = planned.some(({ rows }) => rows.some(({ fate }) => fate === 'refused'))
     if (mode === 'all' && hasRefusals) return report(planned, false)
-    for (const product of inOrderOf(held, planned)) await store(tx, actor, product)
+    for (const product of inOrderOf(locked, planned)) await store(tx, actor, product)
     return report(planned, true)
   })
 }
@@ -53,23 +53,23 @@ async function plan(executor: Executor, rows: FileRow[]) {
 }
 
 /** In one order, so that two imports wait for each other and never across. Gives the ids as the database orders them. */
-async function holdProducts(tx: Transaction, rows: FileRow[]) {
+async function lockProducts(tx: Transaction, rows: FileRow[]) {
   const ids = [...new Set(rows.map(({ cells }) => cells.id ?? '').filter(Boolean))]
   if (ids.length === 0) return []
-  const held = await tx
+  const locked = await tx
     .select({ id: products.id })
     .from(products)
     .where(inArray(products.id, ids))
     .orderBy(asc(products.id))
     .for('update')
-  return held.map(({ id }) => id)
+  return locked.map(({ id }) => id)
 }
 
 /** Orders hold sizes by the ids of their products. New ones, which nobody else sees yet, come last, as in the file. */
 function inOrderOf(ids: string[], planned: PlannedProduct[]) {
-  const places = new Map(ids.map((id, place) => [id, place]))
-  const placeOf = ({ before }: PlannedProduct) => places.get(before?.id ?? '') ?? ids.length
-  return planned.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const positions = new Map(ids.map((id, index) => [id, index]))
+  const positionOf = ({ before }: PlannedProduct) => positions.get(before?.id ?? '') ?? ids.length
+  return planned.toSorted((one, other) => positionOf(one) - positionOf(other))
 }
 
 async function store(tx: Transaction, actor: Actor, { before, draft, id, rows }: PlannedProduct) {

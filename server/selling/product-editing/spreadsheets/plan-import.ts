@@ -117,7 +117,7 @@ function readSize({ before, sizes }: Read, { cells }: FileRow): SizeDraft {
   const number = inColumn('size', () => readNumber(cells.size ?? '')) ?? Number.NaN
   if (sizes.some(({ size }) => size.size === number)) throw new UnreadableCell(`Size ${cells.size} is there twice`)
   const known = before?.sizes.find(({ size }) => size === number)
-  const wish: SizeDraft = known
+  const sizeDraft: SizeDraft = known
     ? { ...known }
     : {
         ...{ size: number, type: 'KG', sku: '', price: Number.NaN, actualPrice: null, mrp: null },
@@ -126,10 +126,10 @@ function readSize({ before, sizes }: Read, { cells }: FileRow): SizeDraft {
   for (const { name, read } of sizeColumns) {
     const cell = cells[name]
     if (cell === undefined || (name === 'stock' && known)) continue
-    const part = inColumn(name, () => read(cell, wish))
-    Object.assign(wish, part)
+    const part = inColumn(name, () => read(cell, sizeDraft))
+    Object.assign(sizeDraft, part)
   }
-  return wish
+  return sizeDraft
 }
 
 /** What stands in a column; where it cannot be read, the sentence names the column. */
@@ -182,21 +182,21 @@ function columnsOf({ before, draft, rows: [first], refused }: Read) {
 
 function fateOf(row: FileRow, { before, rows, sizes }: Read, draft: ProductDraft) {
   if (!before) return 'new'
-  const wish = sizes.find((one) => one.row === row)?.size
-  const old = before.sizes.find(({ size }) => size === wish?.size)
-  if (wish && !old) return 'new'
+  const sizeDraft = sizes.find((one) => one.row === row)?.size
+  const old = before.sizes.find(({ size }) => size === sizeDraft?.size)
+  if (sizeDraft && !old) return 'new'
   const isFirst = row === rows[0]
   const { sizes: _, ...now } = draft
   const { sizes: __, ...then } = draftOf(before)
-  const isOther = JSON.stringify(wish) !== JSON.stringify(wish && old)
+  const isOther = JSON.stringify(sizeDraft) !== JSON.stringify(sizeDraft && old)
   return isOther || (isFirst && JSON.stringify(now) !== JSON.stringify(then)) ? 'changed' : 'same'
 }
 
 /** Sizes of the file in the place of those that are there, and new ones after them. */
 function withSizes(draft: ProductDraft, before: EditedProduct | undefined, sizes: SizeRow[]): ProductDraft {
-  const wishes = sizes.map(({ size }) => size)
-  const kept = (before?.sizes ?? []).map((old) => wishes.find(({ size }) => size === old.size) ?? old)
-  return { ...draft, sizes: [...kept, ...wishes.filter((wish) => !kept.includes(wish))] }
+  const sizeDrafts = sizes.map(({ size }) => size)
+  const sizesInOrder = (before?.sizes ?? []).map((old) => sizeDrafts.find(({ size }) => size === old.size) ?? old)
+  return { ...draft, sizes: [...sizesInOrder, ...sizeDrafts.filter((sizeDraft) => !sizesInOrder.includes(sizeDraft))] }
 }
 
 /** The row an objection is about, where it is about a size of the file. */

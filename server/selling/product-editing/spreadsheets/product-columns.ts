@@ -146,8 +146,8 @@ function textColumn(name: string, field: TextField): ProductColumn {
 /** By id or by name. */
 function findOn(shelves: { id: string; name: string }[], cell: string, what: string) {
   if (!cell) return undefined
-  const wanted = cell.toLowerCase()
-  const found = shelves.find(({ id }) => id === cell) ?? shelves.find(({ name }) => name.toLowerCase() === wanted)
+  const text = cell.toLowerCase()
+  const found = shelves.find(({ id }) => id === cell) ?? shelves.find(({ name }) => name.toLowerCase() === text)
   if (!found) throw new UnreadableCell(`There is no ${what} ${cell}${what === 'category' ? '' : ' in this category'}`)
   return found.id
 }

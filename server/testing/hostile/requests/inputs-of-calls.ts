@@ -29,7 +29,7 @@ export function inputsOfCall(target: Target, { name, call }: Named, right: Right
         ]
       : [],
   )
-  const elsewhere = Object.values(call.unloggedFields ?? {}).filter((place) => place.startsWith('x-'))
+  const elsewhere = Object.values(call.unloggedFields ?? {}).filter((location) => location.startsWith('x-'))
   const headers = [...Object.keys(call.headers ?? {}), ...elsewhere].map(
     (header): Input => ({
       name: `${name} ${header}`,

@@ -1,13 +1,13 @@
 import { addCategory, addSubCategory, listEditedCategories } from '#contract/api/admin/catalog/categories.ts'
 import { getOffer, listOffers } from '#contract/api/admin/catalog/coupons.ts'
-import { listKitchenWords } from '#contract/api/admin/catalog/kitchen-words.ts'
 import { uploadPicture } from '#contract/api/admin/catalog/pictures.ts'
 import { addProduct, getEditedProduct } from '#contract/api/admin/catalog/products.ts'
+import { listSynonyms } from '#contract/api/admin/catalog/synonyms.ts'
 import { listBuildings } from '#contract/api/admin/content/buildings.ts'
 import * as content from '#contract/api/admin/content/content.ts'
-import * as pageWords from '#contract/api/admin/content/page-words.ts'
+import { listMessageTemplates } from '#contract/api/admin/content/message-templates.ts'
+import * as pageWords from '#contract/api/admin/content/page-copy.ts'
 import { getSellerDetails, getShopSettings } from '#contract/api/admin/content/settings.ts'
-import { listWordings } from '#contract/api/admin/content/wordings.ts'
 import { makeBackup } from '#server/operations/backups/make-backup.ts'
 import { pngOfSize } from '#server/platform/files/testing/picture-samples.ts'
 import { sendCall } from '../send-call.ts'
@@ -50,12 +50,12 @@ export function rightDisplayRequests(target: Target, things: Things): RightReque
       const category = (await admin.call(listEditedCategories)).find((one) => one.subCategories.length > 0)
       return { params: { id: category?.id }, body: { ids: category?.subCategories.map(({ id }) => id) } }
     },
-    addKitchenWords: () => ({ body: { words: ['ajwain seed', 'carom seed'] } }),
-    changeKitchenWords: async () => {
-      const [one] = await admin.call(listKitchenWords)
+    addSynonyms: () => ({ body: { words: ['ajwain seed', 'carom seed'] } }),
+    changeSynonyms: async () => {
+      const [one] = await admin.call(listSynonyms)
       return { params: { id: one?.id }, body: { words: ['ajwain seed', 'carom seed'], version: one?.version } }
     },
-    removeKitchenWords: () => first('kitchen_words'),
+    removeSynonyms: () => first('kitchen_words'),
     uploadPicture: () => ({ body: { crop: '0,0,1,1', file: aPng() } }),
     importProducts: () => {
       const text = `id,name,size,price\n${goods.productId},Besan,${goods.size},75\n`
@@ -118,10 +118,10 @@ export function rightDisplayRequests(target: Target, things: Things): RightReque
       const backup = await makeBackup(target.shop, 'asked')
       return { params: { name: backup === 'busy' ? '' : backup.name } }
     },
-    nameBackupKeeper: () => ({ body: { by: 'Our host' } }),
-    changeShopHomeWords: async () => both(await admin.call(pageWords.getShopHomeWords)),
-    changeShopWhyWords: async () => both(await admin.call(pageWords.getShopWhyWords)),
-    changeShopAboutWords: async () => both(await admin.call(pageWords.getShopAboutWords)),
+    nameBackupProvider: () => ({ body: { by: 'Our host' } }),
+    changeShopHomeCopy: async () => both(await admin.call(pageWords.getShopHomeCopy)),
+    changeShopWhyCopy: async () => both(await admin.call(pageWords.getShopWhyCopy)),
+    changeShopAboutCopy: async () => both(await admin.call(pageWords.getShopAboutCopy)),
     changeSellerDetails: async () => {
       const link = [{ name: 'App', address: 'https://example.com/app' }]
       return { body: { ...(await admin.call(getSellerDetails)), apps: link, social: link } }
@@ -132,12 +132,12 @@ export function rightDisplayRequests(target: Target, things: Things): RightReque
         body: { until: new Date(Date.now() + 86_400_000).toISOString(), sentence: 'Closed for Diwali', version },
       }
     },
-    changeWording: async () => {
-      const { template, channel, subject, usual, version } = await wording()
+    changeMessageTemplate: async () => {
+      const { template, channel, subject, usual, version } = await messageTemplate()
       return { params: { template, channel }, body: { subject, text: usual.text, version } }
     },
-    previewWording: async () => {
-      const { template, channel, subject, usual } = await wording()
+    previewMessageTemplate: async () => {
+      const { template, channel, subject, usual } = await messageTemplate()
       return { params: { template, channel }, body: { subject, text: usual.text } }
     },
   }
@@ -184,8 +184,8 @@ export function rightDisplayRequests(target: Target, things: Things): RightReque
     return JSON.parse(body).data.originalUrl
   }
 
-  async function wording() {
-    return (await admin.call(listWordings)).find(({ channel }) => channel === 'mail') ?? none()
+  async function messageTemplate() {
+    return (await admin.call(listMessageTemplates)).find(({ channel }) => channel === 'mail') ?? none()
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Sent } from '../send-call.ts'
 import type { Target } from '../target.ts'
 import type { Things } from '../things.ts'
-import { rightCounterRequests } from './right-counter-requests.ts'
+import { rightBackOfficeRequests } from './right-back-office-requests.ts'
 import { rightDisplayRequests } from './right-display-requests.ts'
 import { rightShopperRequests } from './right-shopper-requests.ts'
 
@@ -14,7 +14,7 @@ export type RightRequests = Record<string, () => Right | Promise<Right>>
 export function rightRequests(target: Target, things: Things): RightRequests {
   return {
     ...rightShopperRequests(target, things),
-    ...rightCounterRequests(target, things),
+    ...rightBackOfficeRequests(target, things),
     ...rightDisplayRequests(target, things),
   }
 }
@@ -22,5 +22,5 @@ export function rightRequests(target: Target, things: Things): RightRequests {
 /** Right requests that are refused all the same, by name: as what, and why. */
 export const refusedThoughRight: Record<string, { statusCode: number; why: string }> = {
   acceptSecret: { statusCode: 409, why: 'the shop of these tests runs with the secret it has' },
-  nameBackupKeeper: { statusCode: 409, why: 'the shop of these tests makes its backups itself' },
+  nameBackupProvider: { statusCode: 409, why: 'the shop of these tests makes its backups itself' },
 }

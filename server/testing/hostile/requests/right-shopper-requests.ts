@@ -85,7 +85,7 @@ export function rightShopperRequests(target: Target, things: Things): RightReque
     sendContactMessage: () => ({ body: { ...person, message: 'Hello' } }),
     checkCoupon: () => ({ query: { promoCode: 'MILL20' } }),
     listCoupons: () => ({ query: { offerCategory: 'MARKETING_OFFER' } }),
-    askForNotice: async () => {
+    createStockNotice: async () => {
       await shop.pool.query('update variation set stock = 0 where product_id = $1', [goods.productId])
       return { ...aProduct, body: { mobileNumber, size: goods.size } }
     },
@@ -119,8 +119,8 @@ export function rightShopperRequests(target: Target, things: Things): RightReque
     swapTrackToken: () => ({ body: tracked }),
     addGuest: () => ({ body: { ...person, mobileNumber: anyMobile(), address, ...consent } }),
     updateUser: () => ({ params: { id: things.customerId }, body: { ...person, address } }),
-    addWish: () => ({ body: { productId: goods.productId } }),
-    removeWish: () => aProduct,
+    addWishlistItem: () => ({ body: { productId: goods.productId } }),
+    removeWishlistItem: () => aProduct,
     listProductCards: () => ({ query: { ids: goods.productId } }),
   }
 

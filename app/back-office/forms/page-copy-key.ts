@@ -1,0 +1,1 @@
+export const pageCopyKey = ['words'] as const

@@ -1,1 +1,0 @@
-export const wordsKey = ['words'] as const

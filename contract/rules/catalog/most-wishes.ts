@@ -1,2 +1,0 @@
-/** How many products a shopper can save, and how many cards one call gives. */
-export const mostWishes = 100

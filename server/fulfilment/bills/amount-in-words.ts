@@ -1,9 +1,0 @@
-import { ToWords } from 'to-words/en-IN'
-import { toRupees } from '#contract/money.ts'
-
-const words = new ToWords({ converterOptions: { currency: true } })
-
-/** An amount in words, counted in lakh and crore: 'One Lakh Rupees And Five Paise Only'. */
-export function amountInWords(paise: number) {
-  return words.convert(toRupees(paise))
-}

@@ -1,0 +1,148 @@
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { PaymentException as MatterAnswer } from '#contract/api/admin/payments/payment-exceptions.ts'
+import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
+import type { Database, Executor } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/transaction.ts'
+import { orders } from '#server/platform/schema/fulfilment/orders.ts'
+import { paymentDisputes, paymentExceptions } from '#server/platform/schema/fulfilment/payments.ts'
+import { isPlaced } from '#server/selling/orders/orders.ts'
+
+export type NewPaymentException = Pick<
+  typeof paymentExceptions.$inferInsert,
+  'kind' | 'orderId' | 'subject' | 'text' | 'amount'
+>
+
+/** Puts something before a person, once for each subject. Texts hold amounts and numbers, never names or addresses. */
+export async function openException(executor: Executor, exception: NewPaymentException) {
+  await executor.insert(paymentExceptions).values(exception).onConflictDoNothing()
+}
+
+/**
+ * The same for what is looked at again and again: it says what was found last, and what had seen to itself comes back. Gives
+ * whether it waits for a person: what somebody has seen to does not, unless it is over more than it was then.
+ */
+export async function openOrReopenException(executor: Executor, exception: NewPaymentException) {
+  const opened = await executor
+    .insert(paymentExceptions)
+    .values(exception)
+    .onConflictDoUpdate({
+      target: [paymentExceptions.kind, paymentExceptions.subject],
+      set: { text: exception.text, orderId: exception.orderId ?? null, amount: exception.amount ?? null, ...isOpen },
+      setWhere: sql`${paymentExceptions.closedAt} is null or ${paymentExceptions.closedBy} = ${theShop} or excluded.amount > ${paymentExceptions.amount}`,
+    })
+  return opened.rowCount === 1
+}
+
+/** Who has closed what had seen to itself. */
+export const theShop = 'the shop'
+
+const isOpen = { closedAt: null, closedBy: null, resolution: null, reason: null }
+
+/** Puts it before a person in other words, also where somebody has closed it. */
+export async function reopenException(
+  executor: Executor,
+  { kind, subject, orderId = null, text }: NewPaymentException,
+) {
+  await executor
+    .insert(paymentExceptions)
+    .values({ kind, subject, orderId, text })
+    .onConflictDoUpdate({
+      target: [paymentExceptions.kind, paymentExceptions.subject],
+      set: { orderId, text, createdAt: sql`now()`, ...isOpen },
+    })
+}
+
+/** Takes away what has seen to itself, with what became of it where that is said. */
+export async function withdrawException(
+  executor: Executor,
+  { kind, subject, text }: Pick<NewPaymentException, 'kind' | 'subject'> & Partial<Pick<NewPaymentException, 'text'>>,
+) {
+  const isIt = and(
+    eq(paymentExceptions.kind, kind),
+    eq(paymentExceptions.subject, subject),
+    isNull(paymentExceptions.closedAt),
+  )
+  await executor
+    .update(paymentExceptions)
+    .set({ closedAt: sql`now()`, closedBy: theShop, ...(text ? { text } : {}) })
+    .where(isIt)
+}
+
+/** Says what is so by now of what is open, or has seen to itself; what a person has closed stays as they read it. */
+export async function reviseException(
+  executor: Executor,
+  { kind, subject, text }: Pick<NewPaymentException, 'kind' | 'subject' | 'text'>,
+) {
+  const isUnread = or(isNull(paymentExceptions.closedAt), eq(paymentExceptions.closedBy, theShop))
+  const isIt = and(eq(paymentExceptions.kind, kind), eq(paymentExceptions.subject, subject), isUnread)
+  await executor
+    .update(paymentExceptions)
+    .set({ text })
+    .where(and(isIt, ne(paymentExceptions.text, text)))
+}
+
+export function listOpenPaymentExceptions(executor: Executor) {
+  return executor
+    .select({
+      id: paymentExceptions.id,
+      kind: paymentExceptions.kind,
+      text: paymentExceptions.text,
+      createdAt: paymentExceptions.createdAt,
+      orderNumber: orders.orderNumber,
+    })
+    .from(paymentExceptions)
+    .leftJoin(orders, eq(orders.id, paymentExceptions.orderId))
+    .where(isNull(paymentExceptions.closedAt))
+    .orderBy(asc(paymentExceptions.createdAt))
+}
+
+/** The open matters of an order, or of all, as the contract carries them: what must be answered by a day first, then the oldest. */
+export async function listPaymentExceptionsOf(
+  executor: Executor,
+  orderId?: string,
+  limit = 100,
+): Promise<MatterAnswer[]> {
+  const { id, kind, text, createdAt, subject } = paymentExceptions
+  const found = await executor
+    .select({ id, kind, text, createdAt, orderNumber: orders.orderNumber, respondBy: paymentDisputes.respondBy })
+    .from(paymentExceptions)
+    // One that lapsed, or was never paid, is in no list and on no page: its number leads nowhere.
+    .leftJoin(orders, and(eq(orders.id, paymentExceptions.orderId), isPlaced))
+    .leftJoin(
+      paymentDisputes,
+      and(
+        eq(kind, 'dispute'),
+        eq(paymentDisputes.id, subject),
+        inArray(paymentDisputes.status, ['open', 'action_required']),
+      ),
+    )
+    .where(and(isNull(paymentExceptions.closedAt), orderId ? eq(paymentExceptions.orderId, orderId) : undefined))
+    .orderBy(asc(paymentDisputes.respondBy), asc(createdAt))
+    .limit(limit)
+  return found.map(({ respondBy, ...exception }) => ({
+    ...{ ...exception, createdAt: exception.createdAt.toISOString() },
+    ...(respondBy ? { respondBy: respondBy.toISOString() } : {}),
+  }))
+}
+
+type Closing = { closedBy: string; reason: string }
+
+/** Closes it with what was done about it. Gives false when there is no such open matter. The first letters of its id will do. */
+export function closePaymentException(db: Database, id: string, { closedBy, reason }: Closing, by: Actor = 'command') {
+  return inTransaction(db, async (tx) => {
+    const closed = await tx
+      .update(paymentExceptions)
+      .set({ closedAt: sql`now()`, closedBy, reason })
+      .where(and(isNull(paymentExceptions.closedAt), sql`starts_with(${paymentExceptions.id}::text, ${id})`))
+      .returning({ id: paymentExceptions.id, kind: paymentExceptions.kind, text: paymentExceptions.text })
+    for (const { id: closedId, ...before } of closed) {
+      const subject = { kind: 'matter', id: closedId }
+      await writeAudit(tx, by, { action: 'matter.close', subject, before, after: { closedBy, reason } })
+    }
+    return closed.length === 1
+  })
+}
+
+export function countOpenPaymentExceptions(executor: Executor) {
+  return executor.$count(paymentExceptions, isNull(paymentExceptions.closedAt))
+}

@@ -1,2 +1,0 @@
-/** What this process keeps ready of public answers and pages, and how often it was of use, since its start. */
-export const readsKept = { kept: 0, bytes: 0, hits: 0, misses: 0 }
