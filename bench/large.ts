@@ -75,18 +75,18 @@ async function makeDatabase(name: string): Promise<FilledDatabase> {
     return work(one).finally(() => one.end())
   }
   const isFilled = await run(async (dataSource) => {
-    const { rows } = await dataSource.query<{ told: string | null }>(
-      `select shobj_description(oid, 'pg_database') as told from pg_database where datname = $1`,
+    const { rows } = await dataSource.query<{ mark: string | null }>(
+      `select shobj_description(oid, 'pg_database') as mark from pg_database where datname = $1`,
       [name],
     )
-    if (rows[0]?.told === 'filled') return true
+    if (rows[0]?.mark === 'filled') return true
     await dataSource.query(`drop database if exists "${name}"`)
     await dataSource.query(`create database "${name}"`)
     return false
   })
-  const told = () =>
+  const markFilled = () =>
     run(async (dataSource) => void (await dataSource.query(`comment on database "${name}" is 'filled'`)))
-  return { databaseUrl: addressOf(name), isFilled, markFilled: told }
+  return { databaseUrl: addressOf(name), isFilled, markFilled }
 }
 
 function addressOf(database: string) {

@@ -94,7 +94,7 @@ test('[PAY-12] [PAY-04] [PAY-15] [PAY-16] [API-30] a signed-in shopper on a desk
   const shopper = await signInByApi(page)
   await fillCart(shopper, ['turmeric-powder', 100, 3], ['rice-flour', 1, 1])
   const calls = listen(page)
-  const told = await recordOptions(page)
+  const readOptions = await recordOptions(page)
   const letCreate = await hold(page, createCall)
   await page.clock.install()
   await openPayment(page, 'Pay online')
@@ -118,7 +118,7 @@ test('[PAY-12] [PAY-04] [PAY-15] [PAY-16] [API-30] a signed-in shopper on a desk
   await expect(providerWindow(page)).toHaveCount(1)
   await expect(overlay(page)).toHaveCount(0)
   const paise = Math.round(Number(shown) * 100)
-  expect(await told()).toMatchObject({
+  expect(await readOptions()).toMatchObject({
     key: 'rzp_test_sandbox',
     amount: paise,
     currency: 'INR',
@@ -202,14 +202,14 @@ test('[PAY-01] [PAY-02] [PAY-06] [PAY-14] [ERR-36] a shopper whose payment fails
   await page.setViewportSize({ width: 360, height: 740 })
   const shopper = await signInByApi(page)
   await fillCart(shopper, ['besan-gram-flour', 0.5, 1])
-  const told = await recordOptions(page)
+  const readOptions = await recordOptions(page)
   await openPayment(page, 'Pay online')
 
   await payNow(page).click()
   await inWindow(page, /fail/).click()
   await expect(failed(page).getByText('Payment failed. Please try again.', { exact: true })).toBeVisible()
   await expect(providerWindow(page)).toHaveCount(0)
-  const first = (await told()).order_id
+  const first = (await readOptions()).order_id
   await failed(page).getByRole('button', { name: 'Try Again' }).click()
   await expect(banner(page, 'Payment Failed')).toContainText(
     'There was an issue processing your payment. Please try again.',
@@ -231,7 +231,7 @@ test('[PAY-01] [PAY-02] [PAY-06] [PAY-14] [ERR-36] a shopper whose payment fails
   await page.clock.install()
   await inWindow(page, /^Pay ₹/).click()
   await passToSuccess(page)
-  expect((await told()).order_id).toBe(first)
+  expect((await readOptions()).order_id).toBe(first)
   expect((await paymentsOf(shopper, page)).map(({ status }) => status)).toEqual(['failed', 'captured'])
   expect(await ordersOf(shopper)).toHaveLength(1)
 })
@@ -315,23 +315,23 @@ test('[ERR-31] [ERR-32] [ERR-35] [ERR-36] [API-42] whatever keeps the window fro
   await openPayment(page, 'Pay online')
   const trouble = 'An error occurred while creating your order:'
   const refusals = [
-    { at: createCall, answer: refuse(409, 'The mill is closed today.'), told: 'The mill is closed today.' },
-    { at: createCall, answer: refuse(500), told: 'Failed to create order. Please try again.' },
+    { at: createCall, answer: refuse(409, 'The mill is closed today.'), sentence: 'The mill is closed today.' },
+    { at: createCall, answer: refuse(500), sentence: 'Failed to create order. Please try again.' },
     {
       at: createCall,
       answer: (route: Route) => route.abort(),
-      told: `${trouble} The shop could not be reached. Please try again.`,
+      sentence: `${trouble} The shop could not be reached. Please try again.`,
     },
     {
       at: script,
       answer: (route: Route) => route.abort(),
-      told: `${trouble} The payment window could not be opened. Please try again.`,
+      sentence: `${trouble} The payment window could not be opened. Please try again.`,
     },
   ]
-  for (const { at, answer, told } of refusals) {
+  for (const { at, answer, sentence } of refusals) {
     await answerNext(page, at, answer)
     await payNow(page).click()
-    await expect(failed(page).getByText(told, { exact: true })).toBeVisible()
+    await expect(failed(page).getByText(sentence, { exact: true })).toBeVisible()
     await failed(page).getByRole('button', { name: 'Try Again' }).click()
     await expect(banner(page, 'Payment Failed')).toBeVisible()
     await expect(payNow(page)).toBeEnabled()
@@ -352,15 +352,15 @@ test('[ERR-33] [ERR-34] [ERR-36] a shopper whose payment could not be confirmed 
 }) => {
   const shopper = await signInByApi(page)
   const cases = [
-    { answer: refuse(400, 'No.'), told: 'Payment confirmation failed. Please contact support.' },
+    { answer: refuse(400, 'No.'), sentence: 'Payment confirmation failed. Please contact support.' },
     {
       answer: (route: Route) => route.abort(),
-      told: 'An error occurred while processing your request: The shop could not be reached. Please try again.',
+      sentence: 'An error occurred while processing your request: The shop could not be reached. Please try again.',
     },
   ]
   await page.clock.install()
   await visit(page, '/about-us')
-  for (const { answer, told } of cases) {
+  for (const { answer, sentence } of cases) {
     await goByCart(page, shopper, 'rice-flour')
     await page.route(confirmCall, answer)
     await payNow(page).click()
@@ -370,7 +370,7 @@ test('[ERR-33] [ERR-34] [ERR-36] a shopper whose payment could not be confirmed 
     await expect(overlay(page)).toBeVisible()
     await expect(async () => {
       await page.clock.runFor(1_000)
-      await expect(failed(page).getByText(told, { exact: true })).toBeVisible({ timeout: 300 })
+      await expect(failed(page).getByText(sentence, { exact: true })).toBeVisible({ timeout: 300 })
     }).toPass()
     await expect(failed(page)).toContainText('you will not pay twice')
     await expect(failed(page).getByRole('link', { name: 'Contact us' })).toBeVisible()

@@ -67,8 +67,8 @@ import * as adminCashSchema from './admin/payments/cash.schema.ts'
 import * as adminCash from './admin/payments/cash.ts'
 import * as adminManualRefundsSchema from './admin/payments/manual-refunds.schema.ts'
 import * as adminManualRefunds from './admin/payments/manual-refunds.ts'
-import * as adminMattersSchema from './admin/payments/payment-exceptions.schema.ts'
-import * as adminMatters from './admin/payments/payment-exceptions.ts'
+import * as adminPaymentExceptionsSchema from './admin/payments/payment-exceptions.schema.ts'
+import * as adminPaymentExceptions from './admin/payments/payment-exceptions.ts'
 import * as adminReconciliationsSchema from './admin/payments/reconciliations.schema.ts'
 import * as adminReconciliations from './admin/payments/reconciliations.ts'
 import * as adminGstSchema from './admin/reports/gst.schema.ts'
@@ -126,7 +126,7 @@ const groups: Record<string, readonly [calls: object, schemas: object]> = {
   adminGst: [adminGst, adminGstSchema],
   adminCash: [adminCash, adminCashSchema],
   adminManualRefunds: [adminManualRefunds, adminManualRefundsSchema],
-  adminPaymentExceptions: [adminMatters, adminMattersSchema],
+  adminPaymentExceptions: [adminPaymentExceptions, adminPaymentExceptionsSchema],
   adminReports: [adminNumbers, adminNumbersSchema],
   adminOrders: [
     { ...adminOrders, ...adminOrderSteps, ...adminOrderMoney },

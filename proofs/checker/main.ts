@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util'
 import { checkFolder, type Finding } from './check-folder.ts'
 
-// node proofs/checker/main.ts [--settled] [--json] <folder>: is everything right that a run has left there?
+// node proofs/checker/main.ts [--drained] [--json] <folder>: is everything right that a run has left there?
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { settled: { type: 'boolean' }, json: { type: 'boolean' } },
+  options: { drained: { type: 'boolean' }, json: { type: 'boolean' } },
 })
 
 try {
   const [folder] = positionals
   if (!folder) throw new Error('Please name the folder of a run.')
-  const findings = checkFolder(folder, { isDrained: values.settled })
+  const findings = checkFolder(folder, { isDrained: values.drained })
   process.stdout.write(values.json ? JSON.stringify(findings) : printFindings(findings))
   process.exitCode = findings.every(({ violations }) => violations.length === 0) ? 0 : 1
 } catch (error) {

@@ -19,7 +19,7 @@ type Run = {
 export async function checkRun({ folder, databaseUrl, provider, isDrained = false }: Run): Promise<string[]> {
   await writeDump(databaseUrl, folder, (snapshot) => readGstReports(databaseUrl, snapshot))
   await provider.copyLedger()
-  const child = spawn(process.execPath, [checker, ...(isDrained ? ['--settled'] : []), folder], {
+  const child = spawn(process.execPath, [checker, ...(isDrained ? ['--drained'] : []), folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -80,12 +80,12 @@ async function goOn(going: Going | undefined, steps: number): Promise<string[]> 
   return wrong.map((one) => `${going?.order.orderNumber}, ${going?.described}: ${one}`)
 }
 
-type Restored = LifecycleEnvironment & { told: ReadonlySet<string> }
+type Restored = LifecycleEnvironment & { deliveredIds: ReadonlySet<string> }
 
 /** The lost shop's backup in a database of its own, before the same provider. */
 async function restore(lost: LifecycleEnvironment, file: string, { folder, onEnd }: Proof): Promise<Restored> {
   lost.books.refresh()
-  const told = new Set(lost.books.events.keys())
+  const deliveredIds = new Set(lost.books.events.keys())
   await lost.shop.pool.query('create database restored')
   const databaseUrl = lost.databaseUrl.replace(/\/shop$/, '/restored')
   const dataFolder = path.join(folder, 'restored-data')
@@ -93,23 +93,23 @@ async function restore(lost: LifecycleEnvironment, file: string, { folder, onEnd
   await withDatabase(databaseUrl, (_, pool) => restoreToSell({ pool, dataFolder }, file))
   const shop = await openShopHere({ folder, databaseUrl, providerUrl: lost.faulty.url, name: 'restored-shop' })
   onEnd(() => shop.close())
-  return { ...lost, shop, databaseUrl, inCharge: await openInCharge(databaseUrl), told }
+  return { ...lost, shop, databaseUrl, inCharge: await openInCharge(databaseUrl), deliveredIds }
 }
 
 /** Everybody signs in again. */
-async function comeBack({ order }: Going, { shop, inCharge, provider, history, told }: Restored) {
+async function comeBack({ order }: Going, { shop, inCharge, provider, history, deliveredIds }: Restored) {
   const { buyer, backOffice } = order
   const token = await openSession(shop.db, buyer.userId, buyer.isGuest ? 'guest' : 'user')
   const shopping = { origin: () => shop.origin, providerUrl: provider.url, history }
   const calls = callsOf(shopping, { ...buyer, token })
-  Object.assign(order, { shop, told, backOffice: { ...backOffice, origin: shop.origin, inCharge, calls } })
+  Object.assign(order, { shop, deliveredIds, backOffice: { ...backOffice, origin: shop.origin, inCharge, calls } })
 }
 
 /** All that is new is heard, and what the shop wants is sent, until nothing is left. */
-async function endAll({ shop, books, told }: Restored) {
+async function endAll({ shop, books, deliveredIds }: Restored) {
   for (let round = 0; round < 3; round += 1) {
     books.refresh()
-    for (const event of books.events.values()) if (!told.has(event.id)) await deliver(shop.origin, event)
+    for (const event of books.events.values()) if (!deliveredIds.has(event.id)) await deliver(shop.origin, event)
     await workOnWebhooks(shop)
     await sendRequestedRefunds(shop)
     await shop.pool.query("update provider_order set ask_at = now() - interval '1 second' where ask_at is not null")

@@ -38,7 +38,7 @@ export type Order = {
   /** Lets the provider refuse the next refund of this payment. */
   refuse(paymentId: string): void
   /** Webhooks that were answered by a shop that is gone: the provider does not tell them again. */
-  told?: ReadonlySet<string>
+  deliveredIds?: ReadonlySet<string>
   /** Money may have come for it a second time, of which the shop may not know yet. */
   isPaidAgain?: boolean
   /** What the owner was acknowledged to have paid himself, in paise by the refund that had failed. */
@@ -63,19 +63,19 @@ export async function happen(order: Order, what: Happening): Promise<string[]> {
 export async function takeAndJudge(order: Order, step: Transition, before: OrderState): Promise<string[]> {
   const { backOffice, orderNumber, random, shop, isAlone } = order
   const expected = expectedOf(step, before, orderNumber)
-  const told = await performTransition(backOffice, orderNumber, step)
+  const taken = await performTransition(backOffice, orderNumber, step)
   const after = await readOrderState(shop.pool, orderNumber)
   const orderStatus = `${after.status} ${after.fulfilment}`
   const unchanged = `${before.status} ${before.fulfilment}`
   // What others have done to it meanwhile may be known when it is answered, or not.
   const answers = isAlone ? expected.answers : [...expected.answers, ...expectedOf(step, after, orderNumber).answers]
-  const answer = answerOf(step, told)
-  const isTaken = told?.status === 200 && answer === expected.answers.at(-1)
+  const answer = answerOf(step, taken)
+  const isTaken = taken?.status === 200 && answer === expected.answers.at(-1)
   const ends = isTaken ? [expected.after ?? unchanged] : [unchanged]
   if (!isAlone) ends.push(unchanged, expected.after ?? unchanged)
   const named = `${JSON.stringify(step)} of an order that was ${unchanged}`
   const isOnce = 'key' in step || step.name === 'note a manual refund'
-  const isPressedAgain = isOnce && told?.status === 200 && random.happens(0.3)
+  const isPressedAgain = isOnce && taken?.status === 200 && random.happens(0.3)
   const again = isPressedAgain ? await performTransition(backOffice, orderNumber, step) : undefined
   if (step.name === 'note a manual refund' && isTaken) noteManuallyRefunded(order, step.refundId, before)
   return [
@@ -100,9 +100,9 @@ const bare: TransitionName[] = [
 ]
 
 /** The status, and the sentence where it says what became of it. */
-function answerOf({ name }: Transition, told: StepAnswer | null) {
-  if (!told) return 'nothing'
-  return told.status === 200 && bare.includes(name) ? '200' : `${told.status} ${told.message}`
+function answerOf({ name }: Transition, taken: StepAnswer | null) {
+  if (!taken) return 'nothing'
+  return taken.status === 200 && bare.includes(name) ? '200' : `${taken.status} ${taken.message}`
 }
 
 /** What nobody takes a step for. */
@@ -136,11 +136,11 @@ async function reconcileOrder({ shop, orderId }: Order) {
   await reconcileWithProvider(shop, orderId).catch(() => {})
 }
 
-/** Some of what the provider has told of the order's money, in any order and some of it twice. */
-async function deliverSome({ shop, books, random, paymentOrderId = '-', told }: Order) {
+/** Some of what the provider knows of the order's money, in any order and some of it twice. */
+async function deliverSome({ shop, books, random, paymentOrderId = '-', deliveredIds }: Order) {
   books.refresh()
   const payments = [...books.payments.values()].filter(({ order_id }) => order_id === paymentOrderId)
-  const news = [...books.events.values()].filter(({ id }) => !told?.has(id))
+  const news = [...books.events.values()].filter(({ id }) => !deliveredIds?.has(id))
   const about = news.filter(({ body }) => payments.some(({ id }) => body.includes(id)))
   const coming = random.shuffle(about).slice(0, random.whole(1, about.length))
   for (const event of [...coming, ...coming.filter(() => random.happens(0.2))]) {

@@ -48,7 +48,7 @@ export async function performTransition(
   orderNumber: string,
   step: Transition,
 ): Promise<StepAnswer | null> {
-  const { origin, inCharge, calls, intent: wish } = backOffice
+  const { origin, inCharge, calls, intent } = backOffice
   const one = { orderNumbers: [orderNumber] }
   const call = (path: string, body: object) => callOffice(origin, inCharge, `orders/${path}`, body)
   switch (step.name) {
@@ -79,7 +79,7 @@ export async function performTransition(
       return note(backOffice, orderNumber, await call(`${orderNumber}/cancel`, body))
     }
     case 'cancel it oneself': {
-      const answer = await calls.cancel(wish, orderNumber)
+      const answer = await calls.cancel(intent, orderNumber)
       return answer && { status: answer.status, message: answer.message ?? '' }
     }
     case 'refund': {

@@ -11,14 +11,14 @@ import { releasesFolder } from './release-folders.ts'
 const backup = path.join(releasesFolder, '0.4.0', 'shop-backup.gz')
 const name = `paid_out_twice_${process.pid}`
 let client: pg.Client
-let before: Matter[]
+let before: Exception[]
 beforeAll(async () => {
   const databaseUrl = await createDatabase(inject('testServer'), name)
   await openOldDatabase(databaseUrl, backup)
   client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await addRows()
-  before = await matters()
+  before = await exceptions()
   const { db, pool, close } = await openDatabase({ databaseUrl, databasePool: 2, dataFolder: '' })
   await migrate(db, pool)
   await close()
@@ -28,22 +28,22 @@ afterAll(async () => {
   await dropDatabase(inject('testServer'), name)
 })
 
-type Matter = { id: string; kind: string; subject: string; amount?: number | null; text: string }
+type Exception = { id: string; kind: string; subject: string; amount?: number | null; text: string }
 
 /** Of each payment: what was paid by hand for its refunds, and when a person closed what was told of each; null while it is open. */
 const paidByHand = [
-  { payment: 'pay_open', told: [{ amount: 479_85, closed: null }] },
-  { payment: 'pay_closed', told: [{ amount: 120_00, closed: '2026-11-20' }] },
+  { payment: 'pay_open', reported: [{ amount: 479_85, closed: null }] },
+  { payment: 'pay_closed', reported: [{ amount: 120_00, closed: '2026-11-20' }] },
   {
     payment: 'pay_open_and_closed',
-    told: [
+    reported: [
       { amount: 50_00, closed: '2026-11-26' },
       { amount: 30_00, closed: null },
     ],
   },
   {
     payment: 'pay_closed_at_two_times',
-    told: [
+    reported: [
       { amount: 11_00, closed: '2026-11-21' },
       { amount: 22_00, closed: '2026-11-22' },
     ],
@@ -82,7 +82,7 @@ describe('a shop of release 0.4.0 in which money had gone out twice, brought to 
   })
 
   it('has everything else that waited for a person as it was', async () => {
-    const after = await matters()
+    const after = await exceptions()
     const converted = new Set(after.filter(({ kind }) => kind === 'paid-out-twice').map(({ id }) => id))
     expect(converted.size).toBe(paidByHand.length)
     expect(after).toHaveLength(before.length)
@@ -103,14 +103,14 @@ async function of(payment: string) {
   return rows
 }
 
-async function matters(): Promise<Matter[]> {
+async function exceptions(): Promise<Exception[]> {
   const { rows } = await client.query('select to_jsonb(m) as matter from open_matter m order by id')
   return rows.map(({ exception }) => exception)
 }
 
 async function addRows() {
-  for (const { payment, told } of paidByHand)
-    for (const [index, { amount, closed }] of told.entries()) {
+  for (const { payment, reported } of paidByHand)
+    for (const [index, { amount, closed }] of reported.entries()) {
       const { rows } = await client.query(
         `insert into refund (order_id, payment_id, amount, reason, idempotency_key, status)
          select order_id, $1, $2, 'staff', $3, 'processed' from manual_refund limit 1 returning id`,
@@ -122,12 +122,12 @@ async function addRows() {
          select $1, order_id, $2, $3, 'bank', 'UTR' from manual_refund limit 1`,
         [refundId, payment, amount],
       )
-      await addMatter('refund-failed', `${refundId} twice`, `Paid twice: ${payment} ${amount}`, closed)
+      await addException('refund-failed', `${refundId} twice`, `Paid twice: ${payment} ${amount}`, closed)
     }
-  for (const { kind, subject } of others) await addMatter(kind, subject, subject, null)
+  for (const { kind, subject } of others) await addException(kind, subject, subject, null)
 }
 
-function addMatter(kind: string, subject: string, text: string, closed: string | null) {
+function addException(kind: string, subject: string, text: string, closed: string | null) {
   return client.query(
     `insert into open_matter (kind, order_id, subject, text, closed_at, closed_by)
      select $1, order_id, $2, $3, $4, case when $4::timestamptz is null then null else 'Meera' end from manual_refund limit 1`,

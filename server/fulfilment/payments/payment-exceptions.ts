@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import type { PaymentException as MatterAnswer } from '#contract/api/admin/payments/payment-exceptions.ts'
+import type { PaymentException } from '#contract/api/admin/payments/payment-exceptions.ts'
 import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
 import type { Database, Executor } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
@@ -101,7 +101,7 @@ export async function listPaymentExceptionsOf(
   executor: Executor,
   orderId?: string,
   limit = 100,
-): Promise<MatterAnswer[]> {
+): Promise<PaymentException[]> {
   const { id, kind, text, createdAt, subject } = paymentExceptions
   const found = await executor
     .select({ id, kind, text, createdAt, orderNumber: orders.orderNumber, respondBy: paymentDisputes.respondBy })

@@ -14,7 +14,7 @@ type IdempotencyRecord = {
   answer: string | null
 }
 
-const storedColumns = columns({ isKept: expression<boolean>('"isKept"') })
+const storedColumns = columns({ isStored: expression<boolean>('"isStored"') })
 const isOfDay = fragment("created_at > now() - interval '24 hours'")
 // The same order may be kept again, and one that lapsed gives its token to the one that takes its place.
 const isFree = fragment(`(order_status_token.order_id = excluded.order_id or exists (
@@ -50,8 +50,8 @@ export async function storeKeyAndToken(
       where order_status_token.expires_at <= now() or ${isFree}
       returning order_id
     ),
-    kept_all as (select count(*) = 1 or ${tokenHash}::text is null as "isKept" from noted)
-    select ${storedColumns}, 1 / ("isKept" or not ${mustBe})::int from kept_all`,
+    stored_all as (select count(*) = 1 or ${tokenHash}::text is null as "isStored" from noted)
+    select ${storedColumns}, 1 / ("isStored" or not ${mustBe})::int from stored_all`,
   )
-  return row?.isKept === true
+  return row?.isStored === true
 }

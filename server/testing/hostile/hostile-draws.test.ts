@@ -51,8 +51,8 @@ describe('[S2] every call of the contract answers whatever is sent to it', () =>
         const answer = await sendCall(target, call, sent)
         const changes = await target.journal.changes()
         const unexpectedChanges = answer.statusCode >= 400 ? leftBehind(name, changes) : []
-        const placeText = [drawAgain, call.method, call.path, shown(sent)]
-        expect([...placeText, ...faultsOf(answer, name), ...unexpectedChanges]).toEqual(placeText)
+        const drawText = [drawAgain, call.method, call.path, shown(sent)]
+        expect([...drawText, ...faultsOf(answer, name), ...unexpectedChanges]).toEqual(drawText)
         if (changes.length > 0) await target.journal.undo()
       }
     },
