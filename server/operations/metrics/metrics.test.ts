@@ -91,19 +91,21 @@ describe('whoever runs the shop', () => {
     await shop.pool.query(`
       insert into webhook_event (event_id, event, payload, received_at)
       values ('evt_waiting', 'payment.captured', '{}', now() - interval '90 seconds')`)
-    await expect.poll(() => figure('milloraa_webhooks_waiting'), { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => figure('milloraa_webhooks_pending'), { timeout: 15_000 }).toBe(1)
+    expect(await figure('milloraa_webhooks_waiting')).toBe(1)
     expect(await figure('milloraa_webhooks_oldest_seconds')).toBeGreaterThan(89)
     expect(await figure('milloraa_money_matters_open')).toBe(1)
     expect(await figure('milloraa_jobs{job="clean-up",state="failed"}')).toBe(0)
     expect(await figure('milloraa_database_answers')).toBe(1)
   })
 
-  it('sees how often a prepared answer was of use', async () => {
-    const hits = (await figure('milloraa_kept_hits_total')) ?? 0
+  it('sees how often a cached answer was of use', async () => {
+    const hits = (await figure('milloraa_response_cache_hits_total')) ?? 0
     for (let time = 0; time < 3; time += 1) await pay.shop.call(getSettings)
-    expect(await figure('milloraa_kept_hits_total')).toBeGreaterThan(hits)
-    expect(await figure('milloraa_kept')).toBeGreaterThan(0)
-    expect(await figure('milloraa_kept_bytes')).toBeGreaterThan(100)
+    expect(await figure('milloraa_response_cache_hits_total')).toBeGreaterThan(hits)
+    expect(await figure('milloraa_response_cache_entries')).toBeGreaterThan(0)
+    expect(await figure('milloraa_kept')).toBe(await figure('milloraa_response_cache_entries'))
+    expect(await figure('milloraa_response_cache_bytes')).toBeGreaterThan(100)
   })
 
   it('sees security events by their names alone', async () => {

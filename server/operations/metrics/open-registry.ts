@@ -33,11 +33,17 @@ export function openRegistry(shop: Pick<Shop, 'db' | 'pool' | 'config'>) {
   for (const outcomes of outcomeCounters) counter(outcomes)
   for (const counterMetric of cacheCounters) counter(counterMetric)
   gauge({
-    name: 'milloraa_kept',
-    help: 'Answers and pages kept ready.',
+    name: 'milloraa_response_cache_entries',
+    formerName: 'milloraa_kept',
+    help: 'Cached answers and pages.',
     read: () => [{ value: cacheMetrics.entryCount }],
   })
-  gauge({ name: 'milloraa_kept_bytes', help: 'What they hold.', read: () => [{ value: cacheMetrics.bytes }] })
+  gauge({
+    name: 'milloraa_response_cache_bytes',
+    formerName: 'milloraa_kept_bytes',
+    help: 'Their size.',
+    read: () => [{ value: cacheMetrics.bytes }],
+  })
   backlogGauges(gauge, createBacklogReader(shop))
   return registry
 }
@@ -92,10 +98,16 @@ const outcomeCounters: Metric[] = [
 const webhookOutcomes = ['accepted', ...refusedWebhooks.reason.enumValues]
 
 const cacheCounters: Metric[] = [
-  { name: 'milloraa_kept_hits_total', help: 'Asked for and ready.', read: () => [{ value: cacheMetrics.hits }] },
   {
-    name: 'milloraa_kept_misses_total',
-    help: 'Asked for and yet to be made.',
+    name: 'milloraa_response_cache_hits_total',
+    formerName: 'milloraa_kept_hits_total',
+    help: 'Requests that were answered from the cache.',
+    read: () => [{ value: cacheMetrics.hits }],
+  },
+  {
+    name: 'milloraa_response_cache_misses_total',
+    formerName: 'milloraa_kept_misses_total',
+    help: 'Requests whose answer was computed.',
     read: () => [{ value: cacheMetrics.misses }],
   },
 ]
@@ -142,21 +154,29 @@ function backlogGauges(gauge: (metric: Metric) => void, readBacklogs: () => Prom
     },
     ({ isBackupMissing }) => [{ value: isBackupMissing ? 1 : 0 }],
   )
-  add({ name: 'milloraa_webhooks_waiting', help: 'Webhooks kept and not yet worked on.' }, ({ webhooks }) => [
-    { value: webhooks },
-  ])
+  add(
+    {
+      name: 'milloraa_webhooks_pending',
+      formerName: 'milloraa_webhooks_waiting',
+      help: 'Webhooks that are stored and not yet worked on.',
+    },
+    ({ webhooks }) => [{ value: webhooks }],
+  )
   add(
     { name: 'milloraa_webhooks_oldest_seconds', help: 'How long the oldest of them has waited; 0 for none.' },
     (pending) => [{ value: pending.oldestWebhookSeconds }],
   )
   add(
-    { name: 'milloraa_money_matters_open', help: 'Money matters that a person has to look at.' },
+    {
+      name: 'milloraa_money_matters_open',
+      help: 'The sum of milloraa_payment_exceptions_open, which takes its place from the release after this one.',
+    },
     ({ openExceptions }) => [{ value: openExceptions }],
   )
   add(
     {
       name: 'milloraa_payment_exceptions_open',
-      help: 'The same by what they are about.',
+      help: 'Payment exceptions that a person has to look at, by what they are about.',
       labels: ['kind'],
     },
     ({ exceptions }) => exceptions.map(({ kind, count }) => ({ labels: { kind }, value: count })),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type Config, readConfig, readSettings } from './config.ts'
 import { Environment } from './environment.ts'
+import { warningsOfFormerNames } from './renamed-settings.ts'
 import { demoSecret, weaknessOf } from './weak-secrets.ts'
 
 const real = {
@@ -195,6 +196,15 @@ describe('a mill owner who starts the shop', () => {
       expect([name, own(config)]).toEqual([name, right])
       if (/^(RAZORPAY|MSG91|FIREBASE)_.*(URL|EMULATOR)$/.test(name)) expect([name, faults.length]).toEqual([name, 1])
     }
+  })
+
+  it('sets by its former name for one release what has a new one, and the new name wins', () => {
+    expect(readConfig({ PREPARED_MEGABYTES: '7' }).responseCacheMegabytes).toBe(7)
+    expect(readConfig({ PREPARED_MEGABYTES: '7', RESPONSE_CACHE_MEGABYTES: '9' }).responseCacheMegabytes).toBe(9)
+    expect(warningsOfFormerNames({ PREPARED_MEGABYTES: '7' })).toEqual([
+      'The setting PREPARED_MEGABYTES is called RESPONSE_CACHE_MEGABYTES now; the release after this one no longer reads PREPARED_MEGABYTES.',
+    ])
+    expect(warningsOfFormerNames({ RESPONSE_CACHE_MEGABYTES: '7' })).toEqual([])
   })
 
   it('may lead a demo shop to stand-ins', () => {

@@ -1,6 +1,7 @@
 import { Environment } from './environment.ts'
 import { providerAddresses } from './provider-addresses.ts'
 import { refusedSettings } from './refused-settings.ts'
+import { underNewNames, warningsOfFormerNames } from './renamed-settings.ts'
 import { joinSettings, readSettingsFile } from './settings-file.ts'
 import { demoSecret } from './weak-secrets.ts'
 
@@ -17,13 +18,15 @@ export function readConfig(environment: RawSettings): Config {
 /** The same of the shop's settings file and the environment, which wins: what the server and every command begin with. */
 export function readAllSettings(environment: RawSettings) {
   const file = readSettingsFile(environment)
-  const { config, faults } = readSettings(joinSettings(environment, file))
-  return { config, faults: [...file.faults, ...faults], warnings: file.warnings, file: file.path }
+  const settings = joinSettings(environment, file)
+  const { config, faults } = readSettings(settings)
+  const warnings = [...file.warnings, ...warningsOfFormerNames(settings)]
+  return { config, faults: [...file.faults, ...faults], warnings, file: file.path }
 }
 
 /** The settings as far as they can be used, and a sentence for each that keeps the shop from opening. */
 export function readSettings(environment: RawSettings) {
-  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const nonEmpty = underNewNames(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')))
   const issues = Environment.safeParse(nonEmpty).error?.issues ?? []
   const unusable = new Map(issues.map(({ path, message }) => [String(path[0]), message]))
   // What is wrong with the others is told with it: nobody starts a shop once for each setting.
@@ -59,7 +62,7 @@ function configOf(env: Environment, mode: 'demo' | 'production') {
     /** Statements that take longer are written to the log; 0 never. */
     slowQueryMs: env.SLOW_QUERY_MS,
     /** What each process may keep of public answers and pages that are ready to be sent. */
-    responseCacheMegabytes: env.PREPARED_MEGABYTES,
+    responseCacheMegabytes: env.RESPONSE_CACHE_MEGABYTES,
     dataFolder: env.DATA_FOLDER,
     /** Where all processes count calls of one address together; without it each counts its own. */
     redisUrl: env.REDIS_URL,

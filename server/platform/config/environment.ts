@@ -22,7 +22,7 @@ export const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DATABASE_PATIENCE_MS: z.coerce.number().int().min(0).max(60_000).default(2_000),
   SLOW_QUERY_MS: z.coerce.number().int().min(0).default(500),
-  PREPARED_MEGABYTES: z.coerce.number().int().min(1).max(4_096).default(48),
+  RESPONSE_CACHE_MEGABYTES: z.coerce.number().int().min(1).max(4_096).default(48),
   DATA_FOLDER: oneLine.default('.data'),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must begin with redis:// or rediss://' }).optional(),
   SHOP_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),

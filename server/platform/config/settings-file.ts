@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { Environment } from './environment.ts'
+import { formerNames } from './renamed-settings.ts'
 
 type RawSettings = Record<string, string | undefined>
 
@@ -96,7 +97,7 @@ function openToOthers(file: string) {
 }
 
 function unknownNames(file: string, settings: RawSettings) {
-  const unknown = Object.keys(settings).filter((name) => !(name in Environment.shape))
+  const unknown = Object.keys(settings).filter((name) => !(name in Environment.shape) && !formerNames.includes(name))
   if (unknown.length === 0) return []
   return [
     `${file} sets ${unknown.join(', ')}, which the shop does not know: docs/operator/settings.md names every setting.`,

@@ -3,14 +3,30 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 export type Sample = { value: number; labels?: Record<string, string> }
 
 /** Something the shop knows anyway, looked at when Prometheus asks. */
-export type Metric = { name: string; help: string; labels?: string[]; read: () => Sample[] | Promise<Sample[]> }
+export type Metric = {
+  name: string
+  help: string
+  labels?: string[]
+  /** What it was called until the release before: dashboards read it for one release more. */
+  formerName?: string
+  read: () => Sample[] | Promise<Sample[]>
+}
 
 export function addGauge(registry: Registry, metric: Metric) {
-  new Gauge(lookedAt(registry, metric))
+  for (const named of underBothNames(metric)) new Gauge(lookedAt(registry, named))
 }
 
 export function addCounter(registry: Registry, metric: Metric) {
-  new Counter(lookedAt(registry, metric))
+  for (const named of underBothNames(metric)) new Counter(lookedAt(registry, named))
+}
+
+function underBothNames(metric: Metric): Metric[] {
+  const { name, formerName } = metric
+  if (!formerName) return [metric]
+  return [
+    metric,
+    { ...metric, name: formerName, help: `The former name of ${name}, until the release after this one.` },
+  ]
 }
 
 type Samples = { reset(): void; inc(labels: Record<string, string>, value: number): void }
