@@ -104,7 +104,7 @@ async function of(payment: string) {
 }
 
 async function exceptions(): Promise<Exception[]> {
-  const { rows } = await client.query('select to_jsonb(m) as matter from open_matter m order by id')
+  const { rows } = await client.query('select to_jsonb(m) as exception from open_matter m order by id')
   return rows.map(({ exception }) => exception)
 }
 

@@ -35,7 +35,7 @@ export async function openRowJournal(connectionString: string) {
       const tables = await client.query(everyTable)
       const each = tables.rows.map(
         ({ tableName }) =>
-          `select '${tableName}' as place, count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as rows from ${tableName} t`,
+          `select '${tableName}' as "tableName", count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as rows from ${tableName} t`,
       )
       const { rows } = await client.query(each.join(' union all '))
       return Object.fromEntries(rows.map(({ tableName, rows }) => [tableName, rows]))
@@ -52,7 +52,7 @@ const noted = {
 
 // Partitions too: each holds rows of its own.
 const everyTable = `
-  select c.oid::regclass::text as place from pg_catalog.pg_class c
+  select c.oid::regclass::text as "tableName" from pg_catalog.pg_class c
   where c.relkind = 'r' and c.relnamespace not in
     (select oid from pg_catalog.pg_namespace where nspname like 'pg\\_%' or nspname in ('information_schema', 'row_journal'))
   order by 1`
