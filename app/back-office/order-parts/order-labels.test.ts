@@ -11,6 +11,13 @@ describe('the people of the shop read of an order', () => {
     )
   })
 
+  it("that the buyer's bank took the money of an order back, where it was paid before", () => {
+    const online = { paymentMode: 'ONLINE', paymentStatus: 'PAID', stage: 'delivered', totalAmount: 244.39 }
+    expect(describePayment(online)).toBe('Online, paid')
+    expect(describePayment({ ...online, isLostInDispute: true })).toBe("Online, lost to the buyer's bank")
+    expect(describePayment({ ...online, isLostInDispute: true, paymentStatus: 'REFUNDED' })).toBe('Online, refunded')
+  })
+
   it('what was received of a delivered cash order, what is short of it, and that all of it is still out', () => {
     const cash = { paymentMode: 'CASH', paymentStatus: 'PENDING', stage: 'delivered', totalAmount: 244.39 }
     expect(describePayment({ ...cash, paymentStatus: 'PAID', received: 244.39 })).toBe('Cash, received')

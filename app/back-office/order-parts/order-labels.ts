@@ -53,10 +53,18 @@ type PaidHow = {
   totalAmount: number
   /** Of a delivered cash order. */
   received?: number | null | undefined
+  isLostInDispute?: boolean | undefined
 }
 
 /** How an order is paid and whether it is, in few words; of cash what was really received. */
-export function describePayment({ paymentMode, paymentStatus, stage, totalAmount, received = null }: PaidHow) {
+export function describePayment({
+  paymentMode,
+  paymentStatus,
+  stage,
+  totalAmount,
+  received = null,
+  isLostInDispute,
+}: PaidHow) {
   const mode = paymentMode === 'CASH' ? 'Cash' : 'Online'
   const missing = received === null ? 0 : Math.round((totalAmount - received) * 100) / 100
   if (missing > 0 && received === 0) return `${mode}, ${formatRupees(missing)} still out`
@@ -64,6 +72,7 @@ export function describePayment({ paymentMode, paymentStatus, stage, totalAmount
   if (missing < 0 && paymentStatus === 'PAID') return `${mode}, received: ${formatRupees(-missing)} more than the total`
   if (received !== null && paymentStatus === 'PAID') return `${mode}, received`
   if (['cancelled', 'coming-back'].includes(stage) && paymentStatus === 'PENDING') return `${mode}, nothing to be paid`
+  if (isLostInDispute && paymentStatus === 'PAID') return `${mode}, lost to the buyer's bank`
   return `${mode}, ${statuses.get(paymentStatus) ?? paymentStatus}`
 }
 

@@ -31,7 +31,7 @@ const held: OrderRow = {
   ...{ orderNumber: 'HELD234', stage: 'to-review', isAddressInReview: true, isLate: false, isByPhone: false },
   ...{ createdAt: '2025-11-21T12:30:00.000Z', promisedAt: '2025-11-22T12:30:00.000Z', pieces: 1, totalAmount: 100 },
   ...{ name: 'Leela Nair', mobileNumber: '9876543210', place: 'Jaipur', paymentMode: 'CASH', paymentStatus: 'PENDING' },
-  ...{ received: null, isDisputed: false },
+  ...{ received: null, isDisputed: false, isLostInDispute: false },
 }
 const open: OrderRow = { ...held, orderNumber: 'OPEN234', stage: 'to-pack', isAddressInReview: false }
 

@@ -23,7 +23,12 @@ export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefu
   return (
     <Panel title="Payment">
       <p className="font-semibold">
-        {describePayment({ ...order, stage: detail.stage, received: receivedOf(detail) })}
+        {describePayment({
+          ...order,
+          stage: detail.stage,
+          received: receivedOf(detail),
+          isLostInDispute: disputes.some(({ lost }) => lost > 0),
+        })}
       </p>
       {order.paymentId && <p className="text-small break-all text-ink-soft">{order.paymentId}</p>}
       {cash.length > 0 && (

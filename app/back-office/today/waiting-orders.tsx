@@ -150,6 +150,7 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
 
 function describeDue({ stage, isLate, promisedAt }: OrderRow) {
   if (stage === 'coming-back') return 'Cancelled on its way'
+  if (stage === 'refunded') return 'Not to be sent'
   return isLate ? `Late, promised ${howLong(promisedAt)}` : `Due ${howLong(promisedAt)}`
 }
 
@@ -159,7 +160,8 @@ function describeToConfirm({ confirmBy }: OrderRow) {
   return `Code not confirmed yet, cancelled by itself ${end}`
 }
 
-function moneyLabel({ paymentStatus, paymentMode }: OrderRow) {
+function moneyLabel({ stage, paymentStatus, paymentMode, isLostInDispute }: OrderRow) {
+  if (stage === 'refunded') return isLostInDispute ? "lost to the buyer's bank" : 'went back'
   if (paymentStatus === 'PENDING') return 'in cash'
   return paymentMode === 'CASH' ? 'received' : 'paid'
 }

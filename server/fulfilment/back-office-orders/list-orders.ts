@@ -11,7 +11,14 @@ import { likeContaining } from '#server/platform/db/like.ts'
 import type { Cursor } from '#server/platform/http/cursor.ts'
 import { readCursorPage } from '#server/platform/http/cursor-page.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
-import { isAtStage, isDisputed, isLate, isOpen, orderStateColumns } from '#server/selling/orders/order-stages.ts'
+import {
+  isAtStage,
+  isDisputed,
+  isLate,
+  isLostInDispute,
+  isOpen,
+  orderStateColumns,
+} from '#server/selling/orders/order-stages.ts'
 import { isPlaced } from '#server/selling/orders/orders.ts'
 import { receivedInCash } from '#server/selling/orders/received-cash.ts'
 
@@ -49,6 +56,7 @@ function selectRows(executor: Executor, which: SQL | undefined) {
       promisedAt: orders.estimatedDeliveryAt,
       isLate: sql<boolean>`${isLate}`,
       isDisputed,
+      isLostInDispute,
       recipient: orders.recipient,
       mobileNumber: orders.mobileNumber,
       deliveryAddress: orders.deliveryAddress,
@@ -65,10 +73,20 @@ function selectRows(executor: Executor, which: SQL | undefined) {
 
 function writeRow(row: Row): OrderRow {
   const { orderNumber, recipient, mobileNumber, deliveryAddress, paymentMode, paymentStatus, isLate, pieces } = row
-  const { isAddressInReview, isDisputed } = row
+  const { isAddressInReview, isDisputed, isLostInDispute } = row
   const stage = stageOf(row)
   return {
-    ...{ orderNumber, mobileNumber, paymentMode, paymentStatus, isLate, pieces, isAddressInReview, isDisputed },
+    ...{
+      orderNumber,
+      mobileNumber,
+      paymentMode,
+      paymentStatus,
+      isLate,
+      pieces,
+      isAddressInReview,
+      isDisputed,
+      isLostInDispute,
+    },
     stage,
     ...(stage === 'to-confirm' && row.confirmBy ? { confirmBy: row.confirmBy.toISOString() } : {}),
     createdAt: row.createdAt.toISOString(),

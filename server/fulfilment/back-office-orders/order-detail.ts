@@ -68,8 +68,14 @@ async function readAll(tx: Transaction, orderId: string): Promise<Omit<OrderDeta
       })),
       ...(await readMadeAtProvider(tx, orderId, refunds)),
     ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at)),
-    disputes: disputes.map(({ id, amount, amountLost, status, respondBy, receivedAt }) => ({
-      ...{ id, status, amount: toRupees(amount), lost: toRupees(amountLost), at: receivedAt.toISOString() },
+    disputes: disputes.map(({ id, amount, amountLost, status, respondBy, receivedAt, endedAt }) => ({
+      ...{
+        id,
+        status,
+        amount: toRupees(amount),
+        lost: toRupees(amountLost),
+        at: (endedAt ?? receivedAt).toISOString(),
+      },
       respondBy: respondBy?.toISOString() ?? null,
     })),
     returns: returns.map(({ id, lines, isRestocked, isLost, amount, reason, staffId, createdAt }) => ({

@@ -1,10 +1,16 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import type { OrderEvent } from '#contract/api/admin/orders/orders.ts'
 import { formatPaise, formatRupees } from '#contract/money.ts'
 import type { Executor } from '#server/platform/db/database.ts'
 import type { orders } from '#server/platform/schema/fulfilment/orders.ts'
-import { type paymentDisputes, paymentEvents, type refunds } from '#server/platform/schema/fulfilment/payments.ts'
+import {
+  type paymentDisputes,
+  paymentEvents,
+  paymentExceptions,
+  type refunds,
+} from '#server/platform/schema/fulfilment/payments.ts'
 import { auditEntries } from '#server/platform/schema/people/staff.ts'
+import { theShop } from '../payments/payment-exceptions.ts'
 
 type Order = typeof orders.$inferSelect
 type Refund = typeof refunds.$inferSelect
@@ -27,6 +33,7 @@ export async function readTimeline(executor: Executor, order: Order, known: Know
     ...entries.flatMap(showEntry),
     ...known.refunds.flatMap(showRefund),
     ...known.disputes.flatMap(disputeEvents),
+    ...(await readClosedExceptions(executor, order)),
   ]
   return happened
     .sort((one, other) => other.at.getTime() - one.at.getTime())
@@ -48,6 +55,31 @@ async function readPayments(executor: Executor, { id }: Order): Promise<Happened
     text: kind === 'captured' ? `${formatPaise(amount)} paid online` : 'A payment failed',
     detail: paymentId,
   }))
+}
+
+/** The payment exceptions of an order that a person has ended, and how. */
+async function readClosedExceptions(executor: Executor, { id }: Order): Promise<Happened[]> {
+  const closed = await executor
+    .select()
+    .from(paymentExceptions)
+    .where(
+      and(
+        eq(paymentExceptions.orderId, id),
+        isNotNull(paymentExceptions.closedAt),
+        ne(paymentExceptions.closedBy, theShop),
+      ),
+    )
+  return closed.flatMap(({ closedAt, closedBy: by, resolution, reason, text }) => {
+    const how = resolution ? resolutions[resolution] : 'seen to'
+    return closedAt ? [{ at: closedAt, text: `Payment exception ${how}`, detail: reason ?? text, by }] : []
+  })
+}
+
+const resolutions = {
+  refunded: 'ended by a refund',
+  attached: 'ended: the payment belongs to this order',
+  accepted: 'accepted',
+  'got-back': 'ended: the shop got the money back',
 }
 
 /** What the order itself remembers, where no entry of the audit log tells it better: shoppers cancel too. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refundShopper } from '#contract/api/admin/orders/order-money.ts'
 import { moveOrders } from '#contract/api/admin/orders/order-steps.ts'
 import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders/orders.ts'
+import { closePaymentException } from '#contract/api/admin/payments/payment-exceptions.ts'
 import { getSales } from '#contract/api/admin/reports/reports.ts'
 import { getToday } from '#contract/api/admin/reports/today.ts'
 import { cancelOrder, getOrder } from '#contract/api/orders/orders.ts'
@@ -19,10 +20,12 @@ import { followDispute } from './disputes.ts'
 let sandbox: PaymentSandbox
 let pay: PayShop
 let manager: SignedInStaff
+let admin: SignedInStaff
 beforeAll(async () => {
   sandbox = await startPaymentSandbox()
   pay = await openPayShop(sandbox)
   manager = await signInStaff(pay.shop, 'manager')
+  admin = await signInStaff(pay.shop, 'admin')
 })
 beforeEach(() => sandbox.fault())
 afterAll(async () => {
@@ -65,13 +68,52 @@ describe('a buyer whose bank disputes a payment', () => {
     expect(first).toMatchObject({ kind: 'dispute', orderNumber })
     expect(Date.parse(first?.respondBy ?? '') - Date.now()).toBeGreaterThan(1.9 * day)
     expect(first?.text).toMatch(
-      /claims back ₹109\.46 .* Answer by .* the bill, the proof of delivery .* wrote each other/,
+      /claims back ₹109\.46 .* Answer by .* neither bill nor proof of delivery: send what you and the buyer wrote each other/,
     )
     const { matters: exceptions, disputes } = await detailOf(orderNumber)
     expect(exceptions).toEqual([first])
     expect(disputes).toMatchObject([{ id, amount: inRupees, lost: 0, status: 'open', respondBy: first?.respondBy }])
     await sandbox.dispute({ dispute_id: id, status: 'won' })
     await deliverEvents(id)
+  })
+
+  it('asks for what there is to be sent: the bill from packing on, the proof of delivery of what was delivered alone', async () => {
+    const { orderNumber, paymentId } = await paid()
+    const advised = async () => {
+      const { id } = await sandbox.dispute({ payment_id: paymentId })
+      await deliverEvents(id)
+      const { matters: exceptions } = await detailOf(orderNumber)
+      await sandbox.dispute({ dispute_id: id, status: 'won' })
+      await deliverEvents(id)
+      return exceptions[0]?.text
+    }
+    await runOrderCommand(pay.shop, ['pack', orderNumber])
+    expect(await advised()).toMatch(/has not left so far: hold it back .* Send the bill and what you/)
+    await runOrderCommand(pay.shop, ['hand-over', orderNumber])
+    expect(await advised()).toMatch(/Send the bill, the courier's receipt .* on the road/)
+    await runOrderCommand(pay.shop, ['complete', orderNumber])
+    expect(await advised()).toMatch(/Send the bill, the proof of delivery/)
+  })
+
+  it('that was lost stands so in the lists, at its end, and what a person did about it in what happened', async () => {
+    const { orderNumber, paymentId } = await paid()
+    const rowOf = async () => (await manager.call(listAllOrders, { query: { search: orderNumber } })).rows[0]
+    expect(await rowOf()).toMatchObject({ paymentStatus: 'PAID', isLostInDispute: false })
+    const { id } = await sandbox.dispute({ payment_id: paymentId })
+    await deliverEvents(id)
+    const opened = (await detailOf(orderNumber)).disputes[0]?.at ?? ''
+    await sandbox.dispute({ dispute_id: id, status: 'lost' })
+    await pay.shop.pool.query("update payment_dispute set heard_at = heard_at - interval '3 days' where id = $1", [id])
+    await deliverEvents(id)
+    expect(await rowOf()).toMatchObject({ isLostInDispute: true })
+    const { disputes, matters: exceptions } = await detailOf(orderNumber)
+    expect(Date.parse(disputes[0]?.at ?? '')).toBeGreaterThanOrEqual(Math.floor(Date.parse(opened) / 1_000) * 1_000)
+    const [exception] = exceptions
+    if (!exception) throw new Error('nobody was asked')
+    await admin.call(closePaymentException, { params: { id: exception.id }, body: { reason: 'Written off' } })
+    expect((await detailOf(orderNumber)).timeline).toContainEqual(
+      expect.objectContaining({ text: 'Payment exception seen to', detail: 'Written off', by: expect.any(String) }),
+    )
   })
 
   it('waits for nobody of the shop while the bank reviews the answer, and again when the bank wants more', async () => {

@@ -1,11 +1,12 @@
 import { formatPaise } from '#contract/money.ts'
+import type { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import type { ProviderDispute } from '#server/providers/payments/provider.ts'
 import { showMoney } from './mismatches.ts'
 
 /** Of the disputed payment, in paise: what came in, and what of it is back with the buyer or on its way there. */
 export type Back = { received: number; back: number }
 type Advised = Omit<ProviderDispute, 'reasonCode'>
-type Order = { orderNumber: string }
+type Order = Pick<typeof orders.$inferSelect, 'orderNumber' | 'fulfilment' | 'packedAt'>
 
 /**
  * What whoever answers a dispute reads: what the bank asks or decided, and what to do. Where so much went back already that the bank
@@ -35,14 +36,26 @@ export function adviseOnDispute(dispute: Advised, order: Order | undefined, { re
   const refund = isTwice
     ? `${backSentence}: prove that first, with its refund id or the bank's reference, or the bank takes it once more. Do not refund anything besides.`
     : 'Refund it only instead of answering, never besides.'
-  return toAnswer(dispute, about, refund)
+  return `${toAnswer(dispute, about)} ${papersOf(order)} ${refund}`
 }
 
-function toAnswer({ id, status, phase, respondBy }: Advised, about: string, refund: string) {
+function toAnswer({ id, status, phase, respondBy }: Advised, about: string) {
   const { opening, follows } = phases[phase] ?? chargeback
   const demand = status === 'action_required' ? 'The bank wants more or clearer papers about' : opening
   const until = respondBy ? `by ${momentInIndia.format(respondBy)}` : 'within 3 working days'
-  return `${demand} ${about} (${id}). Answer ${until} at Razorpay under Transactions → Disputes, ${follows} Send the bill, the proof of delivery (the courier's, with day and name) and what you and the buyer wrote each other. ${refund}`
+  return `${demand} ${about} (${id}). Answer ${until} at Razorpay under Transactions → Disputes, ${follows}`
+}
+
+/** What there is to be sent at this moment: a bill from packing on, a proof of delivery only of what was delivered. */
+function papersOf(order: Order | undefined) {
+  const letters = 'what you and the buyer wrote each other'
+  if (!order || order.fulfilment === 'DELIVERED')
+    return `Send the bill, the proof of delivery (the courier's, with day and name) and ${letters}.`
+  if (order.fulfilment === 'OUT_FOR_DELIVERY')
+    return `Send the bill, the courier's receipt and ${letters}; the parcel is on the road: add the proof of delivery once you have it.`
+  if (order.packedAt)
+    return `The parcel has not left so far: hold it back until the bank has decided. Send the bill and ${letters}.`
+  return `Nothing has left so far, so there is neither bill nor proof of delivery: send ${letters}, and do not pack it until the bank has decided.`
 }
 
 type Phase = { opening: string; follows: string }

@@ -24,7 +24,10 @@ function backOf(out: MoneyOut | undefined): Back {
  * Puts what went out of an order's payments twice before a person, and takes it away once it is so no more. The caller holds the
  * order, and calls it after whatever was heard or noted of money that goes out. What is said of disputes follows.
  */
-export async function reviseMoneyOutException(tx: Transaction, order: Pick<PaidOrder, 'id' | 'orderNumber'>) {
+export async function reviseMoneyOutException(
+  tx: Transaction,
+  order: Pick<PaidOrder, 'id' | 'orderNumber' | 'fulfilment' | 'packedAt'>,
+) {
   const { outs, disputes } = await readMoneyOut(tx, order.id)
   for (const { references, ...out } of outs) {
     const { paymentId: subject, tooMuch: amount } = out

@@ -34,6 +34,8 @@ export const OrderRow = z.object({
   isAddressInReview: z.boolean(),
   /** The buyer's bank has not decided on a dispute about its payment: it is packed and handed over only by who knows of it. */
   isDisputed: z.boolean(),
+  /** The buyer's bank took money of its payment back. */
+  isLostInDispute: z.boolean(),
   /** When it is cancelled by itself, while it waits for its code. */
   confirmBy: z.optional(Moment),
 })
@@ -147,7 +149,7 @@ export const OrderDetail = z.object({
       paidByHand: z.nullable(z.object({ method: z.enum(['bank', 'upi']), reference: z.string(), at: Moment })),
     }),
   ),
-  /** What the buyer's bank asks about its payments or claims back; `lost` is what it took for good. */
+  /** What the buyer's bank asks about its payments or claims back; `lost` is what it took for good, `at` when it was opened, or ended. */
   disputes: z.array(
     z.object({
       id: z.string(),
