@@ -3,6 +3,7 @@ import { Button } from '#app/shared/ui/button.tsx'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
 import type { OrderDetail } from '#contract/api/admin/orders/orders.ts'
 import { formatRupees, toPaise } from '#contract/money.ts'
+import { pairEqualRefunds } from '#contract/rules/payments/equal-refunds.ts'
 import { leastRefund } from '#contract/rules/payments/refund-parts.ts'
 import { describePayment, describeReturn } from '../order-parts/order-labels.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -10,6 +11,7 @@ import { describeDispute, isOpenDispute } from './dialogs/dispute-text.ts'
 import { ManualRefundDialog } from './dialogs/manual-refund-dialog.tsx'
 import { ReceiveCashDialog } from './dialogs/receive-cash-dialog.tsx'
 import { RefundDialog } from './dialogs/refund-dialog.tsx'
+import { SamePaymentHint } from './same-payment-hint.tsx'
 
 type Refund = OrderDetail['refunds'][number]
 
@@ -19,6 +21,7 @@ export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefu
   const [paying, setPaying] = useState<Refund>()
   const [isReceiving, setReceiving] = useState(false)
   const { order, refundable, refunds, returns, disputes, cash, missing } = detail
+  const pairs = pairEqualRefunds(refunds)
   const least = order.paymentMode === 'ONLINE' ? leastRefund : 1
   return (
     <Panel title="Payment">
@@ -63,6 +66,7 @@ export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefu
                   {refund.paidByHand.reference} · {formatDayAndTime(refund.paidByHand.at)}
                 </span>
               )}
+              {pairs.has(refund.id) && <SamePaymentHint refund={refund} byHand={pairs.get(refund.id)} />}
               {mayRefund && canRefundManually(refund, refundable) && (
                 <span className="mt-1 block">
                   <Button look="quiet" onClick={() => setPaying(refund)}>
@@ -96,8 +100,8 @@ export function OrderMoney({ detail, mayRefund }: { detail: OrderDetail; mayRefu
 }
 
 /** It failed, and what it was about is neither back nor on its way by another one. */
-function canRefundManually({ status, paidByHand, amount, isMadeAtProvider }: Refund, refundable: number) {
-  return status === 'failed' && !paidByHand && !isMadeAtProvider && amount <= refundable
+function canRefundManually({ status, paidByHand, amount }: Refund, refundable: number) {
+  return status === 'failed' && !paidByHand && amount <= refundable
 }
 
 /** What of a delivered cash order was received. */

@@ -16,7 +16,7 @@ import { isLate, orderStateColumns } from '#server/selling/orders/order-stages.t
 import { findOrder } from '#server/selling/orders/orders.ts'
 import { receivedInCash } from '#server/selling/orders/received-cash.ts'
 import { readReturns, returnedOf } from '#server/selling/orders/returned-goods.ts'
-import { madeAtProvider } from '#server/selling/refund-rules/failed-refunds-of.ts'
+import { isStoredFromProvider, madeAtProvider } from '#server/selling/refund-rules/failed-refunds-of.ts'
 import { withOwnBills } from '../bills/bill-links.ts'
 import { readDisputes } from '../disputes/disputes.ts'
 import { listPaymentExceptionsOf } from '../payments/payment-exceptions.ts'
@@ -62,9 +62,11 @@ async function readAll(tx: Transaction, orderId: string): Promise<Omit<OrderDeta
     missing: toRupees(Math.max(0, row.order.total - row.received)),
     refundable: toRupees(Math.max(0, await readRemainingToRefund(tx, row, returns))),
     refunds: [
-      ...refunds.map(({ id, amount, status, reason, createdAt }) => ({
-        ...{ id, status, reason, amount: toRupees(amount), at: createdAt.toISOString() },
-        paidByHand: toManualRefund(byHand.find(({ refundId }) => refundId === id)),
+      ...refunds.map((refund) => ({
+        ...namesOf(refund),
+        ...{ status: refund.status, reason: refund.reason },
+        ...{ amount: toRupees(refund.amount), at: refund.createdAt.toISOString() },
+        paidByHand: toManualRefund(byHand.find(({ refundId }) => refundId === refund.id)),
       })),
       ...(await readMadeAtProvider(tx, orderId, refunds)),
     ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at)),
@@ -98,6 +100,12 @@ async function readMadeAtProvider(tx: Transaction, orderId: string, own: Awaited
       ...{ id, amount: toRupees(amount), at: requestedAt.toISOString(), reason: 'staff', isMadeAtProvider: true },
       ...{ status: doneAt ? 'processed' : failedAt ? 'failed' : 'created', paidByHand: null },
     }))
+}
+
+/** One that was made at the provider keeps the provider's id also once it was paid by hand. */
+function namesOf(refund: Awaited<ReturnType<typeof readRefunds>>[number]) {
+  const { id, providerRefundId } = refund
+  return isStoredFromProvider(refund) ? { id: providerRefundId ?? id, isMadeAtProvider: true } : { id }
 }
 
 function toManualRefund(paid: Awaited<ReturnType<typeof readManualRefunds>>[number] | undefined) {

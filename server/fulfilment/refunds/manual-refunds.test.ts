@@ -59,6 +59,15 @@ async function refused({
   return { buyer, orderId, orderNumber, paymentOrderId, paymentId, refund, refundId: refund?.id ?? '' }
 }
 
+async function paidAndPacked() {
+  const buyer = await aShopper(pay.shop, { productId: 'haldi', size: 200, quantity: 1 })
+  const { orderId, paymentOrderId } = await pay.open(buyer)
+  const payment = await sandbox.pay(paymentOrderId)
+  const { orderNumber } = await pay.confirm(confirmation(payment))
+  await runOrderCommand(pay.shop, ['pack', orderNumber])
+  return { orderId, orderNumber, paymentId: payment.razorpay_payment_id }
+}
+
 const note = (
   order: { orderNumber: string; refundId: string },
   more: { paidTo?: typeof upi | typeof bank; reference?: string; isDisputeKnown?: boolean } = {},
@@ -104,6 +113,32 @@ describe('a refund that the provider could not carry out, and that the owner pai
     const [toBank] = await sentMessagesOf(byBank.orderNumber)
     expect(toBank?.text).toMatch(/by bank transfer.*SBIN0099887766/s)
     expect(toBank?.text).not.toContain('12345678901')
+  })
+
+  it('made at the provider is noted once too, with one credit note, and told as paid twice where it is carried out after all', {
+    timeout: 60_000,
+  }, async () => {
+    const order = await paidAndPacked()
+    const made = pay.refundByHand(order.paymentId, 40_00, 'created')
+    const { entity } = (JSON.parse(made.body) as { payload: { refund: { entity: { id: string } } } }).payload.refund
+    await pay.deliverEvents([made])
+    await expect(note({ ...order, refundId: entity.id })).rejects.toMatchObject({ statusCode: 409 })
+    await pay.deliverEvents([pay.refundByHand(order.paymentId, 40_00, 'failed')])
+    expect(await openTextsOf(order.orderId)).toEqual([expect.stringMatching(/failed\. Please refund it/)])
+    await Promise.all([note({ ...order, refundId: entity.id }), note({ ...order, refundId: entity.id })])
+    const detail = await note({ ...order, refundId: entity.id })
+    expect(detail).toMatchObject({ refundable: 69.46, order: { paymentStatus: 'PARTLY_REFUNDED' }, matters: [] })
+    expect(detail.refunds).toMatchObject([
+      { id: entity.id, amount: 40, status: 'failed', isMadeAtProvider: true, paidByHand: { method: 'upi', reference } },
+    ])
+    expect(await creditNotesOf(order.orderId)).toEqual([{ total: 40_00 }])
+    await expect(note({ ...order, refundId: entity.id }, { reference: 'ANOTHER123' })).rejects.toMatchObject({
+      statusCode: 409,
+    })
+    await pay.deliverEvents([pay.refundByHand(order.paymentId, 40_00)])
+    expect(await openTextsOf(order.orderId)).toEqual([expect.stringMatching(/^₹40\.00 of order .* went out twice/)])
+    expect(await creditNotesOf(order.orderId)).toEqual([{ total: 40_00 }])
+    expect(await sentMessagesOf(order.orderNumber)).toHaveLength(2)
   })
 
   it('can be noted while the bank decides, by whoever has read so: the money has left already', async () => {

@@ -6,10 +6,11 @@ import { type Actor, writeAudit } from '#server/back-office/audit/audit.ts'
 import type { Executor, Transaction } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/transaction.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
-import { manualRefunds, refunds } from '#server/platform/schema/fulfilment/payments.ts'
+import { manualRefunds, paymentEvents, refunds } from '#server/platform/schema/fulfilment/payments.ts'
 import type { Shop } from '#server/platform/shop/shop.ts'
 import type { PaidOrder } from '#server/selling/checkout/online-payment/paid-orders.ts'
 import { queueRefundMessage } from '#server/selling/order-messages/order-messages.ts'
+import { keyOfMadeAtProvider, madeAtProvider } from '#server/selling/refund-rules/failed-refunds-of.ts'
 import { issueCreditNote } from '../bills/issue-bills.ts'
 import { queueBill } from '../bills/make-bills.ts'
 import { withdrawException } from '../payments/payment-exceptions.ts'
@@ -23,7 +24,8 @@ type Payout = { paidTo: PaidTo; reference: string; isDisputeKnown?: boolean | un
 
 /**
  * Notes that the shop paid a refund itself which the provider could not carry out: it counts as gone back from now on, with its
- * credit note, once. Throws an `ApiError` with one sentence where there is nothing of it to pay.
+ * credit note, once. Throws an `ApiError` with one sentence where there is nothing of it to pay. `refundId` is the
+ * provider's for a refund that was made there.
  */
 export function noteManualRefund(
   shop: Pick<Shop, 'config' | 'db'>,
@@ -55,9 +57,37 @@ export async function creditManualRefunds(tx: Transaction, orderId: string) {
 
 async function findRefund(tx: Transaction, order: PaidOrder, refundId: string): Promise<Refund> {
   const known = await tx.select().from(refunds).where(eq(refunds.orderId, order.id))
-  const found = known.find(({ id }) => id === refundId)
+  const found =
+    known.find(({ id, providerRefundId }) => id === refundId || providerRefundId === refundId) ??
+    (await storeMadeAtProvider(tx, order, { refundId, known }))
   if (!found) throw new ApiError(404, `There is no such refund of order ${order.orderNumber}.`)
   return found
+}
+
+/** A refund that somebody made at the provider and that failed there has a row from now on, which its payment by hand refers to. */
+async function storeMadeAtProvider(
+  tx: Transaction,
+  { id: orderId }: PaidOrder,
+  { refundId, known }: { refundId: string; known: Refund[] },
+) {
+  const events = await tx.select().from(paymentEvents).where(eq(paymentEvents.orderId, orderId))
+  const made = madeAtProvider(known, events).find(({ names }) => names.includes(refundId))
+  if (!made) return undefined
+  const { paymentId, amount, requestedAt: createdAt, failedAt: endedAt } = made
+  if (!endedAt) throw hasNotFailed
+  const names = { providerRefundId: refundId, idempotencyKey: keyOfMadeAtProvider(refundId) }
+  const refund = {
+    ...names,
+    orderId,
+    paymentId,
+    amount,
+    reason: 'staff',
+    status: 'failed',
+    createdAt,
+    endedAt,
+  } as const
+  const [stored] = await tx.insert(refunds).values(refund).returning()
+  return stored
 }
 
 async function isNoted(tx: Transaction, { id }: Refund, { reference }: Payout) {

@@ -46,3 +46,14 @@ export function madeAtProvider(own: Own[], paymentEventFacts: PaymentEventFacts[
     return [{ names: [refundId], paymentId, amount, requestedAt, doneAt, failedAt }]
   })
 }
+
+const madeThere = 'made-at-provider-'
+
+/** The shop never sends this key: the provider has the refund already. */
+export function keyOfMadeAtProvider(providerRefundId: string) {
+  return `${madeThere}${providerRefundId}`
+}
+
+export function isStoredFromProvider({ idempotencyKey }: Pick<typeof refunds.$inferSelect, 'idempotencyKey'>) {
+  return idempotencyKey.startsWith(madeThere)
+}
