@@ -64,7 +64,7 @@ describe('an owner who runs the shop in containers', () => {
     const isLeftOut = (file: string) =>
       ignored.some((pattern) => path.matchesGlob(file, pattern) || path.matchesGlob(file, `${pattern}/**`))
     const leftByGit = patternsOf('.gitignore').flatMap((pattern) => {
-      const name = pattern.replace(/\/$/, '').replaceAll('*', 'some')
+      const name = pattern.replace(/^\/|\/$/g, '').replaceAll('*', 'some')
       // A name that git leaves out in every folder.
       return pattern.startsWith('*') ? [name, `deploy/kubernetes/${name}`] : [name]
     })

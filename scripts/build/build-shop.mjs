@@ -27,7 +27,15 @@ const storefront = {
 /** Has the storefront in it, and so is made after it. */
 const server = {
   name: 'the server',
-  sources: ['server', 'db', 'sandbox', 'contract', 'package-lock.json', 'scripts/build/bundle-server.mjs', storefront.stamp],
+  sources: [
+    'server',
+    'db',
+    'sandbox',
+    'contract',
+    'package-lock.json',
+    'scripts/build/bundle-server.mjs',
+    storefront.stamp,
+  ],
   command: ['scripts/build/bundle-server.mjs'],
   result: 'build/program/main.js',
   stamp: 'build/.server',

@@ -1,8 +1,9 @@
 // `npm run build`: the storefront, when its sources changed.
-import { ensureBuilt } from './build-shop.mjs'
+
 import { ensureInstalled } from '../install.mjs'
 import { findNode } from '../node-binary.mjs'
 import { say, stopWith } from '../progress.mjs'
+import { ensureBuilt } from './build-shop.mjs'
 
 try {
   await ensureInstalled('serve')

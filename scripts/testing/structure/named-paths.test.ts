@@ -25,6 +25,12 @@ describe('a path of the project that is named', () => {
     expect(missing).toEqual([])
   })
 
+  it('in a script of package.json, or in a command of an image, leads to a file', () => {
+    const programs = new RegExp(`(?<![\\w/])((?:${folders})/[\\w./-]+\\.(?:ts|mjs))`, 'g')
+    expect(pathsIn('package.json', programs)).toContain('scripts/start.mjs')
+    expect(['package.json', 'deploy/Dockerfile'].flatMap((file) => missingIn(file, programs))).toEqual([])
+  })
+
   it('in a comment of a source leads to a file', () => {
     const sources = filesOf([`{${folders.replaceAll('|', ',')}}/**/*.{ts,tsx,mjs}`])
     expect(sources.length).toBeGreaterThan(1_000)
