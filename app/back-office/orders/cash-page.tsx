@@ -18,6 +18,7 @@ import { sentenceOf } from '../ui/sentence-of.ts'
 import { Loaded } from '../ui/states.tsx'
 import { useFilters } from '../ui/tables/use-filters.ts'
 import { useAction } from '../ui/use-action.ts'
+import { CashDifference } from './cash-difference.tsx'
 import { ReopenDialog } from './dialogs/reopen-dialog.tsx'
 
 export function meta() {
@@ -111,7 +112,9 @@ function Count({ found }: { found: CashDay }) {
                 <p className="text-small text-ink-soft">
                   {formatRupees(one.expected)} expected for {countOf(one.orders, 'order')}
                 </p>
-                {one.counted !== undefined && <Difference amount={one.counted - one.expected} />}
+                {one.counted !== undefined && (
+                  <CashDifference amount={one.counted - one.expected} givenBack={found.givenBack} />
+                )}
               </div>
               {isClosed ? (
                 <p className="xs:text-right">{formatRupees(one.counted ?? 0)} counted</p>
@@ -134,7 +137,9 @@ function Count({ found }: { found: CashDay }) {
           {formatRupees(expected)} expected
           {isCounted && people.length > 0 && `, ${formatRupees(isClosed ? (found.counted ?? 0) : sum)} counted`}
         </p>
-        {isCounted && people.length > 0 && <Difference amount={(isClosed ? (found.counted ?? 0) : sum) - expected} />}
+        {isCounted && people.length > 0 && (
+          <CashDifference amount={(isClosed ? (found.counted ?? 0) : sum) - expected} givenBack={found.givenBack} />
+        )}
         {!isClosed && (
           <>
             <TextArea
@@ -160,16 +165,6 @@ function Count({ found }: { found: CashDay }) {
         )}
       </form>
     </Panel>
-  )
-}
-
-function Difference({ amount }: { amount: number }) {
-  const paise = Math.round(amount * 100)
-  if (paise === 0) return <p className="text-small text-leaf">Nothing is missing</p>
-  return (
-    <p className="text-small font-semibold text-chilli">
-      {formatRupees(Math.abs(paise) / 100)} {paise < 0 ? 'missing' : 'too much'}
-    </p>
   )
 }
 
