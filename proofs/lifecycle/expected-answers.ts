@@ -46,10 +46,13 @@ export function expectedOf(step: Transition, orderState: OrderState, number: str
 }
 
 /** Goods leave for somebody whose bank may take the money back only by who has read so. */
-function isHeldByDispute(step: Transition, { disputes, payment }: OrderState) {
-  if (step.name !== 'pack' && step.name !== 'hand over') return false
-  return !step.isDisputeKnown && disputes.some((dispute) => dispute.isOpen && dispute.payment === payment)
+function isHeldByDispute(step: Transition, { status, fulfilment, disputes, payment }: OrderState) {
+  if (!leaving.includes(step.name) || `${status} ${fulfilment}` === onTheWay) return false
+  const isKnown = 'isDisputeKnown' in step && step.isDisputeKnown
+  return !isKnown && disputes.some((dispute) => dispute.isOpen && dispute.payment === payment)
 }
+
+const leaving: Transition['name'][] = ['pack', 'hand over', 'deliver', 'deliver without its cash']
 
 /** Still in the house, and all its money goes back or was taken by a bank; not surely, where the rest of it waits at the provider, sent back there by hand. */
 function isRefunded(orderState: OrderState): [isSo: boolean, isSure: boolean] {

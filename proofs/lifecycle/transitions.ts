@@ -8,7 +8,7 @@ import { type OrderState, piecesNotReturned, remainingOf } from './order-state.t
 export type Transition =
   | { name: Exclude<(typeof plainSteps)[number], Sending['name']> }
   | Sending
-  | { name: 'deliver'; amount?: number }
+  | { name: 'deliver'; amount?: number; isDisputeKnown?: boolean }
   | { name: 'cancel'; goods?: 'on-its-way-back' | 'good' | 'spoilt' | 'lost' }
   | { name: 'refund'; key: string; amount: number; isDisputeKnown?: boolean }
   /** The owner has paid it by UPI or bank transfer. */
@@ -65,10 +65,10 @@ export async function performTransition(
     case 'take the hand-over back':
       return call('move', { ...one, step: 'hand-over', isUndone: true })
     case 'deliver': {
-      const { amount } = step
+      const { amount, name: _, ...known } = step
       const short =
         amount === undefined ? {} : { received: [{ orderNumber, amount: amount / 100, reason: 'She had no more.' }] }
-      return call('deliver', { ...one, isCashReceived: true, ...short })
+      return call('deliver', { ...one, isCashReceived: true, ...short, ...known })
     }
     case 'deliver without its cash':
       return call('deliver', one)
@@ -158,7 +158,7 @@ function drawManualRefund({ refunds, manual }: OrderState, random: Random): Tran
 
 /** For another sum than the total, now and then more than can be noted; of an order paid online mostly without any. */
 function drawDelivery({ mode, total }: OrderState, random: Random): Transition {
-  if (random.happens(mode === 'CASH' ? 0.5 : 0.85)) return { name: 'deliver' }
+  if (random.happens(mode === 'CASH' ? 0.5 : 0.85)) return { name: 'deliver', ...drawKnown(random) }
   const most = random.happens(0.15) ? total + 9_999_00 : total + 50_00
   return { name: 'deliver', amount: random.whole(0, most) }
 }

@@ -2,16 +2,20 @@ import { useState } from 'react'
 import { Button } from '#app/shared/ui/button.tsx'
 import { TextArea } from '#app/shared/ui/fields/text-area.tsx'
 import { TextField } from '#app/shared/ui/fields/text-field.tsx'
+import type { OrderRow } from '#contract/api/admin/orders/orders.ts'
 import { formatRupees } from '#contract/money.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { CheckField } from '../ui/fields.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
 import { readRupees } from './amounts.ts'
 import { CashByField, cashBy, nobodyChosen } from './cash-by-field.tsx'
+import { DisputedDeliveries } from './disputed-deliveries.tsx'
 import { countOf } from './order-labels.ts'
 import { useSteps } from './use-steps.ts'
 
-type Delivered = { orderNumber: string; name: string; totalAmount: number; paymentMode: string }
+type Delivered = Pick<OrderRow, 'orderNumber' | 'name' | 'totalAmount' | 'stage' | 'isDisputed'> & {
+  paymentMode: string
+}
 type Props = { orders: Delivered[]; onClose: () => void; onDone?: () => void }
 
 /** Asks for the cash before orders count as delivered: what was received, by whom, and why not the total. */
@@ -26,6 +30,7 @@ export function DeliverDialog({ orders, onClose, onDone }: Props) {
   const [reason, setReason] = useState('')
   const [by, setBy] = useState(nobodyChosen)
   const [comment, setComment] = useState('')
+  const [isDisputeKnown, setDisputeKnown] = useState(false)
   const amount = isOneInCash ? readRupees(typed) : cash
   const isOther = amount !== cash
   const deliver = useSteps({
@@ -53,6 +58,7 @@ export function DeliverDialog({ orders, onClose, onDone }: Props) {
             ...(first && amount !== undefined && isOther
               ? { received: [{ orderNumber: first.orderNumber, amount, reason: reason.trim() }] }
               : {}),
+            ...(isDisputeKnown ? { isDisputeKnown } : {}),
             ...(comment.trim() ? { comment: comment.trim() } : {}),
           })
         }}
@@ -98,6 +104,7 @@ export function DeliverDialog({ orders, onClose, onDone }: Props) {
           autoComplete="off"
           onChange={({ target }) => setComment(target.value)}
         />
+        <DisputedDeliveries orders={orders} isChecked={isDisputeKnown} onCheck={setDisputeKnown} />
         <p role="alert" className="text-small text-chilli">
           {deliver.error && sentenceOf(deliver.error)}
         </p>

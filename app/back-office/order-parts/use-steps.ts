@@ -39,8 +39,8 @@ export function useSteps(options: { onDone?: () => void } = {}) {
   return stepAction
 }
 
-async function takeSteps({ step, isDisputeKnown, ...delivery }: Steps): Promise<StepResults> {
-  const { orderNumbers, isUndone } = delivery
+async function takeSteps({ step, ...delivery }: Steps): Promise<StepResults> {
+  const { orderNumbers, isUndone, isDisputeKnown } = delivery
   const known = { ...(isUndone ? { isUndone } : {}), ...(isDisputeKnown ? { isDisputeKnown } : {}) }
   const answer =
     step === 'deliver'

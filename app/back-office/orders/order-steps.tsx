@@ -100,7 +100,12 @@ export function OrderSteps({ detail, isCorrecting }: Props) {
         <ConfirmCashDialog order={{ ...order, ...order.userBasicInfo }} onClose={close} />
       )}
       {confirmedStep === 'deliver' && (
-        <DeliverDialog orders={[{ ...order, name: order.userBasicInfo.name }]} onClose={close} />
+        <DeliverDialog
+          orders={[
+            { ...order, name: order.userBasicInfo.name, stage: detail.stage, isDisputed: dispute !== undefined },
+          ]}
+          onClose={close}
+        />
       )}
       {(confirmedStep === 'pack' || confirmedStep === 'hand-over') && dispute && (
         <SendDisputedDialog step={confirmedStep} order={order} dispute={dispute} onClose={close} />

@@ -36,7 +36,8 @@ export function WaitingOrders({ title, stage, step, waiting: { count, rows } }: 
   function press(orders: OrderRow[]) {
     const [first] = orders
     if (!first || !isSteady()) return
-    if (step === 'deliver') deliver(orders)
+    if (step === 'deliver' && first.isDisputed) setDelivering(orders)
+    else if (step === 'deliver') deliver(orders)
     else if (step === 'confirm') setConfirming(first)
     else if (step && step !== 'accept' && step !== 'return')
       steps.mutate({ step, orderNumbers: orders.map(({ orderNumber }) => orderNumber) })

@@ -111,7 +111,7 @@ const sentences: Record<StepTask, { done: string; before: string; refused: strin
     done: 'is delivered and paid.',
     before: 'had been delivered already',
     refused:
-      'was cancelled or refunded: it cannot be delivered any more. Or it still waits for its code, or its address to be accepted.',
+      'was cancelled or refunded: it cannot be delivered any more. Or it still waits for its code, its address to be accepted, or the bank of its buyer to decide on a dispute: look at it in the back office.',
   },
   cancel: {
     done: 'is cancelled.',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refundShopper } from '#contract/api/admin/orders/order-money.ts'
-import { moveOrders } from '#contract/api/admin/orders/order-steps.ts'
+import { deliverOrders, moveOrders } from '#contract/api/admin/orders/order-steps.ts'
 import { getAnyOrder, listAllOrders } from '#contract/api/admin/orders/orders.ts'
 import { closePaymentException } from '#contract/api/admin/payments/payment-exceptions.ts'
 import { getSales } from '#contract/api/admin/reports/reports.ts'
@@ -283,6 +283,14 @@ describe('an order whose payment is disputed', () => {
     return rows.map(({ action, known }) => `${action} ${known}`)
   }
 
+  const deliveryKnownIn = async (orderNumber: string) => {
+    const { rows } = await pay.shop.pool.query(
+      "select after ->> 'isDisputeKnown' as known from audit_entry where subject_id = $1 and action = 'order.deliver'",
+      [orderNumber],
+    )
+    return rows[0]?.known
+  }
+
   it('does not leave the house together with others, and is marked in the list', async () => {
     const [disputed, other] = [await paid(), await paid()]
     const { id } = await sandbox.dispute({ payment_id: disputed.paymentId })
@@ -310,6 +318,29 @@ describe('an order whose payment is disputed', () => {
     expect(await outcomesOf(move([orderNumber], 'hand-over'))).toEqual([held(orderNumber, 'cannot be handed over')])
     expect(await outcomesOf(move([orderNumber], 'hand-over', true))).toEqual(['done'])
     expect(await knownIn(orderNumber)).toEqual(['order.pack null', 'order.hand-over true'])
+  })
+
+  it('is not delivered straight from here together with others either; one that had left before is, as that is a fact', async () => {
+    const [here, packed, gone, other] = [await paid(), await paid(), await paid(), await paid()]
+    const numbers = [here, packed, gone, other].map(({ orderNumber }) => orderNumber)
+    await move([packed.orderNumber, gone.orderNumber], 'pack')
+    await move([gone.orderNumber], 'hand-over')
+    for (const { paymentId } of [here, packed, gone]) {
+      const { id } = await sandbox.dispute({ payment_id: paymentId })
+      await deliverEvents(id)
+    }
+    const deliver = (orderNumbers: string[], isDisputeKnown = false) =>
+      manager.call(deliverOrders, { body: { orderNumbers, isDisputeKnown } })
+    expect(await outcomesOf(deliver(numbers))).toEqual([
+      held(here.orderNumber, 'cannot be delivered'),
+      held(packed.orderNumber, 'cannot be delivered'),
+      'done',
+      'done',
+    ])
+    await expect(runOrderCommand(pay.shop, ['complete', here.orderNumber])).rejects.toThrow('the bank of its buyer')
+    expect(await outcomesOf(deliver([here.orderNumber, packed.orderNumber], true))).toEqual(['done', 'done'])
+    const known = await Promise.all([here, packed, gone, other].map(({ orderNumber }) => deliveryKnownIn(orderNumber)))
+    expect(known).toEqual(['true', 'true', null, null])
   })
 })
 

@@ -26,7 +26,7 @@ type Result = StepResults['results'][number]
 type Move = Pick<Received<typeof calls.moveOrders>['body'], 'step' | 'isUndone' | 'isDisputeKnown'>
 type Delivery = Pick<
   Received<typeof calls.deliverOrders>['body'],
-  'isCashReceived' | 'by' | 'received' | 'comment' | 'isUndone'
+  'isCashReceived' | 'by' | 'received' | 'comment' | 'isUndone' | 'isDisputeKnown'
 >
 
 /** Takes one of the steps on the packing table for each order, or takes it back; each order by itself. */
@@ -44,7 +44,7 @@ export function moveOrders(
 
 /** Notes that orders were delivered, those to be paid in cash only once it was received; or takes that back. */
 export async function deliverOrders(shop: OrderShop, orderNumbers: string[], delivery: Delivery, by: StaffCaller) {
-  const { isCashReceived, by: deliveredBy, received = [], comment, isUndone } = delivery
+  const { isCashReceived, by: deliveredBy, received = [], comment, isUndone, isDisputeKnown } = delivery
   if (isUndone) {
     await refuseAnyCounted(shop.db, orderNumbers)
     return takeEach(shop.db, orderNumbers, undoneTexts.deliver, (orderNumber) =>
@@ -63,7 +63,7 @@ export async function deliverOrders(shop: OrderShop, orderNumbers: string[], del
   return takeEach(shop.db, orderNumbers, texts, (orderNumber) => {
     const other = received.find((one) => one.orderNumber === orderNumber)
     const door = { by: deliveredBy, ...(other ? { amount: toPaise(other.amount), reason: other.reason } : {}) }
-    return completeOrder(shop, orderNumber, { by, comment, only, door })
+    return completeOrder(shop, orderNumber, { by, comment, only, isDisputeKnown, door })
   })
 }
 
@@ -91,18 +91,20 @@ type MoveTexts = {
   /** Its cash is received with it. */
   takesCash?: boolean
   /** There it waits for the bank while its payment is disputed. */
-  heldAt?: OrderStage
+  heldAt?: OrderStage[]
 }
 
 const doneTexts: Record<Move['step'] | 'deliver', MoveTexts> = {
-  pack: { done: 'is packed.', before: 'was packed already.', refused: 'cannot be packed', heldAt: 'to-pack' },
+  pack: { done: 'is packed.', before: 'was packed already.', refused: 'cannot be packed', heldAt: ['to-pack'] },
   'hand-over': {
     ...{ done: 'is on its way.', before: 'was handed over already.', refused: 'cannot be handed over' },
-    heldAt: 'to-hand-over',
+    heldAt: ['to-hand-over'],
   },
   deliver: {
     ...{ done: 'is delivered.', before: 'was delivered already.', refused: 'cannot be delivered' },
     takesCash: true,
+    // What is on the road already was delivered: that is noted.
+    heldAt: ['to-pack', 'to-hand-over'],
   },
 }
 
@@ -141,7 +143,7 @@ async function report(
   if (outcome === 'done') return `${order} ${done}`
   if (outcome === 'done before') return `${order} ${before}`
   const stage = await readStage(db, orderNumber)
-  if (stage && stage === heldAt && (await isSo(db, orderNumber, isDisputed)))
+  if (stage && heldAt?.includes(stage) && (await isSo(db, orderNumber, isDisputed)))
     return `${order} ${refused}: ${underDispute}.`
   const why = stage && (whyNot?.[stage] ?? (await otherReason(db, orderNumber, stage, takesCash)))
   return why ? `${order} ${refused}: ${why}.` : `${order} ${refused}.`

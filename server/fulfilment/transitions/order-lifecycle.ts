@@ -115,19 +115,18 @@ export function handOverOrder(
     ...{ action: 'order.hand-over', by, details: disputeDetails },
     from: and(eq(orders.fulfilment, 'PACKED'), not(isRefunded), isDisputeKnown ? undefined : not(isDisputed)),
     change: { fulfilment: 'OUT_FOR_DELIVERY' },
-    isDoneBefore: and(
-      ne(orders.orderStatus, 'CANCELLED'),
-      inArray(orders.fulfilment, ['OUT_FOR_DELIVERY', 'DELIVERED']),
-    ),
+    isDoneBefore: and(ne(orders.orderStatus, 'CANCELLED'), inArray(orders.fulfilment, outOfTheHouse)),
   })
 }
+
+const outOfTheHouse = ['OUT_FOR_DELIVERY', 'DELIVERED'] as const
 
 /** Taken under dispute, it was known. */
 function disputeDetails(order: TransitionedOrder) {
   return order.isDisputed ? { isDisputeKnown: true } : {}
 }
 
-type Delivery = By & {
+type Delivery = Sending & {
   /** What was received of a cash order, and by whom. */
   door?: AtTheDoor | undefined
   /** What the shopper reads with the date. */
@@ -138,21 +137,28 @@ type Delivery = By & {
 
 /**
  * The order was handed over, and its cash received. Not before it is confirmed, and its address accepted, where it waits for that; of an
- * order whose money goes back only what had left the house before. Not where the law takes no more cash of this person today.
+ * order whose money goes back only what had left the house before; under dispute the same, unless who notes it has read so. Not where the
+ * law takes no more cash of this person today.
  */
 export function completeOrder(
   shop: OrderShop,
   orderNumber: string,
-  { by, comment, only, door = {} }: Delivery = {},
+  { by, comment, only, isDisputeKnown, door = {} }: Delivery = {},
 ): Promise<TransitionResult> {
   return transitionOrder(shop, orderNumber, {
-    ...{ action: 'order.deliver', by, details: { ...(comment ? { comment } : {}), ...receivedDetails(door) } },
+    ...{ action: 'order.deliver', by },
+    details: (order) => ({
+      ...(comment ? { comment } : {}),
+      ...receivedDetails(door),
+      ...(isDisputeKnown ? disputeDetails(order) : {}),
+    }),
     from: and(
       or(
         isReadyToPack,
         and(eq(orders.fulfilment, 'PACKED'), not(isRefunded)),
-        inArray(orders.fulfilment, ['OUT_FOR_DELIVERY', 'DELIVERED']),
+        inArray(orders.fulfilment, outOfTheHouse),
       ),
+      isDisputeKnown ? undefined : or(inArray(orders.fulfilment, outOfTheHouse), not(isDisputed)),
       not(isBeyondCashLimit),
       only,
     ),

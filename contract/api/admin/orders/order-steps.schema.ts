@@ -63,6 +63,7 @@ export const deliverOrders = endpointSchema({
     received: z.optional(z.array(CashReceived).check(z.maxLength(100, 'At most 100 orders at a time'))),
     comment: z.optional(text(300, 'The comment')),
     isUndone: z.optional(z.boolean()),
+    isDisputeKnown,
   }),
   data: StepResults,
 })

@@ -25,7 +25,8 @@ export const moveOrders = call<typeof schema.moveOrders>('POST', '/admin/orders/
 
 /**
  * Notes that orders were delivered, each by itself; `isCashReceived` is needed for those paid in cash. `comment` is what the
- * shopper reads beside the date. With `isUndone` takes a delivery of the last 24 hours back.
+ * shopper reads beside the date. With `isUndone` takes a delivery of the last 24 hours back. An order that was not handed over yet, and whose
+ * payment the buyer's bank disputes, is left where it is, unless `isDisputeKnown` says that whoever sends it has read so.
  */
 export const deliverOrders = call<typeof schema.deliverOrders>('POST', '/admin/orders/deliver', {
   has: ['results'],
