@@ -44,16 +44,12 @@ export function asPiece<Interpolated>(interpolated: Interpolated) {
 /** What is read of a row beside its columns, with the type that comes of it. */
 export class Expression<Value> extends Piece {
   declare readonly value: Value
-  readonly #from: Piece
-  constructor(from: Piece) {
+  readonly text: string
+  readonly values: readonly unknown[]
+  constructor({ text, values }: Piece) {
     super()
-    this.#from = from
-  }
-  get text() {
-    return this.#from.text
-  }
-  get values() {
-    return this.#from.values
+    this.text = text
+    this.values = values
   }
 }
 
@@ -98,17 +94,14 @@ export function ofJoined<Of extends Shape>(name: string, shape: Of) {
 /** What a statement selects or returns, and the type of a row of it. */
 export class Columns<Row> extends Piece {
   declare readonly row: Row
-  readonly #shape: Shape
+  // Made once: a shape is a constant of its module, and a composed statement reads it with each call.
+  readonly text: string
+  readonly values: readonly unknown[]
   constructor(shape: Shape) {
     super()
-    this.#shape = shape
-  }
-  get text() {
-    const [first, ...others] = Object.entries(this.#shape).map(([name, read]) => [read, new Fragment(` as "${name}"`)])
-    return joined([...(first ?? []), ...others.flatMap((one) => [new Fragment(', '), ...one])])
-  }
-  get values() {
-    return Object.values(this.#shape).flatMap((read) => (read instanceof Piece ? read.values : []))
+    const [first, ...others] = Object.entries(shape).map(([name, read]) => [read, new Fragment(` as "${name}"`)])
+    this.text = joined([...(first ?? []), ...others.flatMap((one) => [new Fragment(', '), ...one])])
+    this.values = Object.values(shape).flatMap((read) => (read instanceof Piece ? read.values : []))
   }
 }
 
@@ -142,18 +135,12 @@ export function rowOf<Row>(rows: Rows<Row>) {
 }
 
 class Together extends Piece {
-  readonly #parts: readonly Piece[]
-  readonly #ofNone: string
+  readonly text: string
+  readonly values: readonly unknown[]
   constructor(parts: readonly Piece[], ofNone = '') {
     super()
-    this.#parts = parts
-    this.#ofNone = ofNone
-  }
-  get text() {
-    return this.#parts.length === 0 ? this.#ofNone : joined(this.#parts)
-  }
-  get values() {
-    return this.#parts.flatMap(({ values }) => values)
+    this.text = parts.length === 0 ? ofNone : joined(parts)
+    this.values = parts.flatMap(({ values }) => values)
   }
 }
 
