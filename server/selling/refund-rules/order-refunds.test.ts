@@ -28,7 +28,6 @@ afterAll(async () => {
   await sandbox?.close()
 })
 
-const inRupees = 109.46
 const haldi = { productId: 'haldi', size: 200, quantity: 1 }
 
 /** Packed, of ₹109.46. */
@@ -110,22 +109,6 @@ describe('a shopper whose money goes back', () => {
     await sendRequestedRefunds(pay.shop)
     await deliverEvents(order)
     expect(await refundsOf(order)).toMatchObject([{ amount: 20, state: 'DONE' }])
-  })
-
-  it('reads of a cancelled order that their bank decides first, and then what became of it', async () => {
-    const order = await paid()
-    const { id } = await sandbox.dispute({ payment_id: order.paymentId })
-    await pay.deliverEvents(await pay.eventsOf(id))
-    await runOrderCommand(pay.shop, ['cancel', order.orderNumber])
-    const waiting = { amount: inRupees, state: 'WAITS_FOR_BANK', way: 'SOURCE', at }
-    expect(await refundsOf(order)).toEqual([waiting])
-    expect(await trackedRefunds(order)).toEqual([{ ...waiting, state: 'ASKED_FOR' }])
-    await sandbox.dispute({ dispute_id: id, status: 'won' })
-    await pay.deliverEvents(await pay.eventsOf(id))
-    expect(await refundsOf(order)).toMatchObject([{ amount: inRupees, state: 'ASKED_FOR' }])
-    await sendRequestedRefunds(pay.shop)
-    await deliverEvents(order)
-    expect(await refundsOf(order)).toMatchObject([{ amount: inRupees, state: 'DONE' }])
   })
 
   it('reads of one that somebody of the shop made at the provider', async () => {

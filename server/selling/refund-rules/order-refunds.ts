@@ -29,12 +29,10 @@ export type RefundFacts = {
   /** Of those that failed, which ones somebody of the shop has seen to. */
   seenTo: string[] | null
   cash: { amount: number; createdAt: string }[] | null
-  cancelledAt: string | null
 }
 
 export const refundFacts = sql<RefundFacts>`(
   select json_build_object(
-    'cancelledAt', shop_order.cancelled_at,
     'own', (
       select json_agg(json_build_object('id', r.id, 'providerRefundId', r.provider_refund_id, 'paymentId', r.payment_id,
         'amount', r.amount, 'status', r.status, 'reason', r.reason, 'createdAt', r.created_at, 'endedAt', r.settled_at) order by r.created_at)
@@ -72,7 +70,7 @@ export function writeRefunds(facts: RefundFacts): OrderRefund[] {
   }))
   const heard = (facts.heard ?? []).map(({ happenedAt, ...event }) => ({ ...event, happenedAt: new Date(happenedAt) }))
   const parts = { ...facts, own, heard }
-  return [...[ofOurs, ofProviders, ofFailed, ofBank, ofCash, ofUndecided].flatMap((entriesOf) => entriesOf(parts))]
+  return [...ofOurs(parts), ...ofProviders(parts), ...ofFailed(parts), ...ofBank(parts), ...ofCash(parts)]
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ amount, at, ...refund }) => ({ ...refund, amount: toRupees(amount), at: at.toISOString() }))
 }
@@ -137,19 +135,6 @@ function ofFailed({ own, heard, byHand, lost, seenTo }: Parts): Written[] {
     const amount = Math.min(still, most)
     remaining.set(paymentId, most - Math.max(0, amount))
     return amount > 0 ? [{ amount, state: 'FAILED', way: 'SOURCE', at: failedAt }] : []
-  })
-}
-
-/**
- * What a cancelled order is to give back and its bank disputes: nothing is asked for until the bank has decided, so that the same money
- * does not go back twice.
- */
-function ofUndecided({ own, heard, byHand, lost, undecided, cancelledAt }: Parts): Written[] {
-  if (cancelledAt === null) return []
-  return [...new Set((undecided ?? []).map(({ paymentId }) => paymentId))].flatMap((paymentId): Written[] => {
-    const outflows = [...(byHand ?? []), ...(lost ?? [])].filter((one) => one.paymentId === paymentId)
-    const amount = remainingOfPayment(paymentId, heard, own, sumOf(outflows))
-    return amount > 0 ? [{ amount, state: 'WAITS_FOR_BANK', way: 'SOURCE', at: new Date(cancelledAt) }] : []
   })
 }
 

@@ -163,24 +163,3 @@ it('a shopper whose bank gave the money of a cancelled order back reads so, and 
     /Back by your bank: ₹492\.87 Your bank decided on .* that you have it back\. Please ask your bank/,
   )
 })
-
-it('a shopper whose bank looks at the payment of a cancelled order reads that it decides first', () => {
-  const waiting = { amount: 492.87, state: 'WAITS_FOR_BANK', way: 'SOURCE', at: '2026-05-10T09:59:00.000Z' } as const
-  const order = listedOrder({
-    ...{ orderStatus: 'CANCELLED', paymentStatus: 'PAID', paymentMode: 'ONLINE', paymentId: 'pay_1' },
-    refunds: [waiting],
-  })
-  expect(paymentStatusText(order)).toBe('Your bank is looking at this payment first')
-  expect(visibleTexts(detailOf(order)).join(' ')).toContain('Waits for your bank: ₹492.87')
-})
-
-it('a shopper whose money is all back is promised no delivery, and one who got a part back still is', () => {
-  const order = { paymentStatus: 'PAID', paymentMode: 'ONLINE', estimatedDeliveryTime: '2026-05-12T09:59:00.000Z' }
-  const back = (amount: number) =>
-    [{ amount, state: 'DONE', way: 'CHARGEBACK', at: '2026-05-10T09:59:00.000Z' }] as const
-  const whole = visibleTexts(detailOf({ ...order, refunds: [...back(492.87)] })).join(' ')
-  expect(whole).toContain('nothing more will be delivered')
-  expect(whole).not.toContain('Estimated delivery')
-  const part = visibleTexts(detailOf({ ...order, refunds: [...back(100)] })).join(' ')
-  expect(part).toContain('Estimated delivery by')
-})

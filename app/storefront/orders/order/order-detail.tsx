@@ -1,21 +1,13 @@
 import type { ReactNode } from 'react'
 import { BillRows } from '#app/shared/ui/bill-rows.tsx'
 import { formatDayAndTime } from '#app/shared/ui/dates.ts'
-import type { TrackedRefund } from '#contract/api/orders/order-refunds.ts'
 import type { Order, OrderItem } from '#contract/api/orders/orders.ts'
 import { statusOnDetail } from '#contract/rules/orders/order-status.ts'
 import { OrderAgainButton } from '../../cart/order-again-button.tsx'
 import { BillLinks } from './bill-link.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { OrderItems } from './order-items.tsx'
-import {
-  addressLines,
-  cancelledText,
-  isMoneyBack,
-  moneyBackText,
-  paymentModeText,
-  paymentStatusText,
-} from './order-labels.ts'
+import { addressLines, cancelledText, paymentModeText, paymentStatusText } from './order-labels.ts'
 import { OrderRefunds } from './order-refunds.tsx'
 import { StatusChip } from './status-chip.tsx'
 
@@ -92,22 +84,18 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 type Timed = Pick<
   Order,
-  | 'orderStatus'
-  | 'deliveredAt'
-  | 'estimatedDeliveryTime'
-  | 'isAddressInReview'
-  | 'paymentStatus'
-  | 'cancelReason'
-  | 'totalAmount'
+  'orderStatus' | 'deliveredAt' | 'estimatedDeliveryTime' | 'isAddressInReview' | 'paymentStatus' | 'cancelReason'
 > &
-  Partial<Pick<Order, 'comment'>> & { refunds?: TrackedRefund[] | undefined }
+  Partial<Pick<Order, 'comment'>>
 
 /** When it came, or else when it is to come (open-points 94). */
-export function DeliveryTime({ order }: { order: Timed }) {
-  const { orderStatus, deliveredAt, estimatedDeliveryTime, comment, isAddressInReview, paymentStatus } = order
-  if (isMoneyBack(order)) return <p>{moneyBackText}</p>
+export function DeliveryTime({
+  order: { orderStatus, deliveredAt, estimatedDeliveryTime, comment, isAddressInReview, paymentStatus, cancelReason },
+}: {
+  order: Timed
+}) {
   if (isAddressInReview) return <AddressInReview isPaid={paymentStatus !== 'PENDING'} />
-  if (orderStatus === 'CANCELLED') return <p>{cancelledText(order.cancelReason)}</p>
+  if (orderStatus === 'CANCELLED') return <p>{cancelledText(cancelReason)}</p>
   const moment = deliveredAt ?? estimatedDeliveryTime
   return (
     <>

@@ -25,7 +25,6 @@ export function paymentStatusText({
   if (paymentStatus === 'PAID' && missing < 0)
     return `Paid: ${formatRupees(cashReceived)} received, ${formatPaise(-missing)} more than the total`
   if (orderStatus === 'CANCELLED' && paymentStatus === 'PAID') {
-    if (refunds.some(({ state }) => state === 'WAITS_FOR_BANK')) return 'Your bank is looking at this payment first'
     // Given back by the shopper's own bank, an order stays paid.
     return sumBack(refunds) < toPaise(totalAmount) ? 'Your money is on its way back' : 'Your money is back with you'
   }
@@ -37,16 +36,6 @@ export function paymentStatusText({
 export function refundedText({ refunds = [] }: Pick<Order, 'refunds'>) {
   const back = sumBack(refunds)
   return back > 0 ? `Refunded ${formatPaise(back)}` : undefined
-}
-
-export const moneyBackText =
-  'Your money for this order is back or on its way back to you, so nothing more will be delivered. If you did not expect this, please call us.'
-
-/** All that was paid is back or on its way: the shop sends nothing any more, though nobody has cancelled the order yet. */
-export function isMoneyBack({ orderStatus, paymentStatus, totalAmount, refunds = [] }: PaidHow) {
-  if (orderStatus === 'CANCELLED' || orderStatus === 'COMPLETED') return false
-  const going = refunds.filter(({ state }) => state !== 'FAILED').reduce((sum, { amount }) => sum + toPaise(amount), 0)
-  return paymentStatus === 'REFUNDED' || (paymentStatus !== 'PENDING' && going >= toPaise(totalAmount))
 }
 
 function sumBack(refunds: TrackedRefund[]) {
