@@ -30,7 +30,8 @@ const Recipient = z.extend(UserBasicInfo, { email: emailOrEmpty('Please enter a 
  * A placed order (ENT-30, ENT-31). `price` of an item is for one piece; `fulfilment` is ours (open-points 112), and so is
  * `isToBeConfirmed`: there while a cash order waits for the code its recipient was sent, with `confirmBy`, after which it is cancelled
  * by itself; `cancelReason`: there where neither its shopper nor anybody of the shop cancelled it; and `isAddressInReview`: there while the shop
- * looks whether it delivers to the address, with `estimatedDeliveryTime` null: it counts from when the address is accepted. `cashReceived`
+ * looks whether it delivers to the address, with `estimatedDeliveryTime` null: it counts from when the address is accepted. That is null too
+ * where all money went back, or is on its way, before the order was handed over. `cashReceived`
  * is what was received of a delivered cash order, in rupees: there where it is another sum than the total; and `refunds` what goes or went
  * back: there where anything does.
  */

@@ -16,6 +16,8 @@ export type OrderRow = Omit<typeof orders.$inferSelect, 'orderStatus'> & {
   /** Of a delivered cash order. */
   received: number | null
   refundFacts: RefundFacts
+  /** Nothing left is paid for: it will not be packed, or not handed over. */
+  isRefunded: boolean
 }
 
 /** A stored order as the contract carries it (ENT-30 to ENT-32), in rupees. */
@@ -62,13 +64,14 @@ function endOf({ confirmBy }: OrderRow) {
 }
 
 /** An address that nobody of the shop has accepted yet, as order-stages.ts has it. */
-function isAddressInReview({ orderStatus, fulfilment, isAddressUnknown, addressAcceptedAt }: OrderRow) {
+function isAddressInReview({ orderStatus, fulfilment, isAddressUnknown, addressAcceptedAt, isRefunded }: OrderRow) {
+  if (isRefunded) return false
   return orderStatus === 'CONFIRMED' && fulfilment === 'RECEIVED' && isAddressUnknown && addressAcceptedAt === null
 }
 
-/** Nothing is promised before the address is accepted; cancelled meanwhile, nothing ever was. */
-function isPromised({ isAddressUnknown, addressAcceptedAt }: OrderRow) {
-  return !isAddressUnknown || addressAcceptedAt !== null
+/** Nothing is promised before the address is accepted, nor once all money went back; cancelled meanwhile, nothing ever was. */
+function isPromised({ isAddressUnknown, addressAcceptedAt, isRefunded }: OrderRow) {
+  return !isRefunded && (!isAddressUnknown || addressAcceptedAt !== null)
 }
 
 /** Items at the prices that the subtotal is made of. */

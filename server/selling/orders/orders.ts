@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { orders } from '#server/platform/schema/fulfilment/orders.ts'
 import { refundFacts } from '../refund-rules/order-refunds.ts'
 import { type OrderLineRow, type OrderRow, writeOrder } from './order-answer.ts'
+import { isAtStage } from './order-stages.ts'
 import { receivedInCash } from './received-cash.ts'
 
 /** A page of somebody's orders, newest first, and how many they have in all; pages count from 1. */
@@ -48,6 +49,7 @@ function selectOrders(db: Database, which: SQL | undefined) {
       notes: notesToShopper.as('notes'),
       received: receivedInCash.as('received'),
       refundFacts: refundFacts.as('refund_facts'),
+      isRefunded: sql<boolean>`coalesce(${isAtStage.refunded}, false)`.as('is_refunded'),
     })
     .from(orders)
     .where(and(which, isPlaced))

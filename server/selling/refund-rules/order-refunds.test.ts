@@ -111,6 +111,35 @@ describe('a shopper whose money goes back', () => {
     expect(await refundsOf(order)).toMatchObject([{ amount: 20, state: 'DONE' }])
   })
 
+  it('reads of a cancelled order that their bank decides first, though nobody has asked for its money yet', async () => {
+    const order = await paid()
+    const { id } = await sandbox.dispute({ payment_id: order.paymentId })
+    await pay.deliverEvents(await pay.eventsOf(id))
+    await runOrderCommand(pay.shop, ['cancel', order.orderNumber])
+    const waiting = { amount: 109.46, state: 'WAITS_FOR_BANK', way: 'SOURCE', at }
+    expect(await refundsOf(order)).toEqual([waiting])
+    expect(await trackedRefunds(order)).toEqual([{ ...waiting, state: 'ASKED_FOR' }])
+    await sandbox.dispute({ dispute_id: id, status: 'won' })
+    await pay.deliverEvents(await pay.eventsOf(id))
+    expect(await refundsOf(order)).toMatchObject([{ amount: 109.46, state: 'ASKED_FOR' }])
+  })
+
+  it('is promised no delivery any more once all their money goes back, though nobody has cancelled the order', async () => {
+    const order = await paid()
+    const { orderNumber, buyer } = order
+    const promised = async () =>
+      (await pay.shop.call(getOrder, { params: { orderNumber } }, buyer)).estimatedDeliveryTime
+    await sendRequest(order, 50)
+    expect(await promised()).toEqual(at)
+    await sendRequest(order, 59.46)
+    expect(await promised()).toBeNull()
+    await sendRequestedRefunds(pay.shop)
+    await deliverEvents(order)
+    expect(await promised()).toBeNull()
+    const [listed] = await pay.shop.call(listOrders, {}, buyer)
+    expect(listed).toMatchObject({ orderStatus: 'CONFIRMED', estimatedDeliveryTime: null })
+  })
+
   it('reads of one that somebody of the shop made at the provider', async () => {
     const order = await paid()
     await pay.deliverEvents([pay.refundByHand(order.paymentId, 30_00, 'created')])

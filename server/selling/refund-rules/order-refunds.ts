@@ -29,10 +29,14 @@ export type RefundFacts = {
   /** Of those that failed, which ones somebody of the shop has seen to. */
   seenTo: string[] | null
   cash: { amount: number; createdAt: string }[] | null
+  /** Of a cancelled order that was paid online: when, and by which payment. */
+  cancelled: { paymentId: string; at: string } | null
 }
 
 export const refundFacts = sql<RefundFacts>`(
   select json_build_object(
+    'cancelled', (case when shop_order.order_status = 'CANCELLED' and shop_order.payment_id is not null
+      then json_build_object('paymentId', shop_order.payment_id, 'at', shop_order.cancelled_at) end),
     'own', (
       select json_agg(json_build_object('id', r.id, 'providerRefundId', r.provider_refund_id, 'paymentId', r.payment_id,
         'amount', r.amount, 'status', r.status, 'reason', r.reason, 'createdAt', r.created_at, 'endedAt', r.settled_at) order by r.created_at)
@@ -70,7 +74,15 @@ export function writeRefunds(facts: RefundFacts): OrderRefund[] {
   }))
   const heard = (facts.heard ?? []).map(({ happenedAt, ...event }) => ({ ...event, happenedAt: new Date(happenedAt) }))
   const parts = { ...facts, own, heard }
-  return [...ofOurs(parts), ...ofProviders(parts), ...ofFailed(parts), ...ofBank(parts), ...ofCash(parts)]
+  const failed = ofFailed(parts)
+  return [
+    ...ofOurs(parts),
+    ...ofProviders(parts),
+    ...failed,
+    ...ofHeld(parts, failed),
+    ...ofBank(parts),
+    ...ofCash(parts),
+  ]
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ amount, at, ...refund }) => ({ ...refund, amount: toRupees(amount), at: at.toISOString() }))
 }
@@ -121,21 +133,35 @@ function bySource(amount: number, requestedAt: Date, doneAt: Date | null): Writt
   return { amount, state: doneAt ? 'DONE' : 'ON_ITS_WAY', way: 'SOURCE', at: doneAt ?? requestedAt }
 }
 
-function ofFailed({ own, heard, byHand, lost, seenTo }: Parts): Written[] {
+/** What nobody has asked for yet of a cancelled order, as the bank decides on a dispute about its payment first. */
+function ofHeld(parts: Parts, failed: { amount: number }[]): Written[] {
+  const { cancelled, undecided } = parts
+  if (!cancelled || !undecided?.some(({ paymentId }) => paymentId === cancelled.paymentId)) return []
+  const amount = remainingOf(cancelled.paymentId, parts) - sumOf(failed)
+  return amount > 0 ? [{ amount, state: 'WAITS_FOR_BANK', way: 'SOURCE', at: new Date(cancelled.at) }] : []
+}
+
+function ofFailed(parts: Parts): Written[] {
+  const { own, heard, byHand, seenTo } = parts
   const isPaid = (id: string) => byHand?.some(({ refundId }) => refundId === id) === true
   const { failed, requested } = failedRefundsOf(own, isPaid, heard)
   const open = failed.filter(({ names }) => !names.some((name) => seenTo?.includes(name)))
   const remaining = new Map<string, number>()
   return [...stillToRefund(open, requested)].flatMap(([{ paymentId, failedAt }, still]): Written[] => {
-    const outflows = [
-      ...(lost ?? []),
-      ...(byHand ?? []).filter(({ refundId }) => own.some(({ id, status }) => id === refundId && status === 'failed')),
-    ].filter((one) => one.paymentId === paymentId)
-    const most = remaining.get(paymentId) ?? remainingOfPayment(paymentId, heard, own, sumOf(outflows))
+    const most = remaining.get(paymentId) ?? remainingOf(paymentId, parts)
     const amount = Math.min(still, most)
     remaining.set(paymentId, most - Math.max(0, amount))
     return amount > 0 ? [{ amount, state: 'FAILED', way: 'SOURCE', at: failedAt }] : []
   })
+}
+
+/** What of a payment is neither back nor on its way. */
+function remainingOf(paymentId: string, { own, heard, byHand, lost }: Parts) {
+  const outflows = [
+    ...(lost ?? []),
+    ...(byHand ?? []).filter(({ refundId }) => own.some(({ id, status }) => id === refundId && status === 'failed')),
+  ].filter((one) => one.paymentId === paymentId)
+  return remainingOfPayment(paymentId, heard, own, sumOf(outflows))
 }
 
 /** Taken from the shop in a dispute: the shopper has it back. */

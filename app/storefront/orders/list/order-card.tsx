@@ -7,7 +7,7 @@ import type { Order, OrderItem } from '#contract/api/orders/orders.ts'
 import { formatRupees } from '#contract/money.ts'
 import { isDelivered } from '#contract/rules/orders/order-status.ts'
 import { OrderAgainButton } from '../../cart/order-again-button.tsx'
-import { paymentModeText, paymentStatusText, refundedText } from '../order/order-labels.ts'
+import { isMoneyBack, paymentModeText, paymentStatusText, refundedText } from '../order/order-labels.ts'
 import { StatusChip } from '../order/status-chip.tsx'
 
 type Props = { order: Order; statusText: (status: string) => string; heading?: 'h2' | 'h3' }
@@ -96,6 +96,7 @@ function Delivery({ order }: { order: Order }) {
       </>
     )
   }
+  if (isMoneyBack(order)) return <p>All you paid went back, so it will not be delivered</p>
   if (!estimatedDeliveryTime || order.isAddressInReview) return null
   // A cancelled order promises nothing, but what it had promised stays readable (ORDS-06).
   const lead = order.orderStatus === 'CANCELLED' ? 'Was to be delivered by' : 'Estimated delivery'

@@ -1,14 +1,16 @@
 import Check from 'lucide/dist/esm/icons/check.mjs'
 import { Icon } from '#app/shared/ui/icon.ts'
 import type { Order } from '#contract/api/orders/orders.ts'
+import { isMoneyBack } from './order-labels.ts'
 
 /** How far the parcel has come: what Track Order leads to (open-points 112). */
 export function DeliveryProgress({
-  order: { fulfilment, orderStatus },
+  order,
 }: {
-  order: Pick<Order, 'fulfilment' | 'orderStatus'>
+  order: Pick<Order, 'fulfilment' | 'orderStatus' | 'estimatedDeliveryTime' | 'isAddressInReview'>
 }) {
-  if (!fulfilment || orderStatus === 'CANCELLED') return null
+  const { fulfilment, orderStatus } = order
+  if (!fulfilment || orderStatus === 'CANCELLED' || isMoneyBack(order)) return null
   const reached = orderStatus === 'COMPLETED' ? steps.length - 1 : steps.findIndex(({ key }) => key === fulfilment)
   return (
     <ol className="mt-4 grid gap-2 lg:grid-cols-4 lg:gap-0">

@@ -147,6 +147,19 @@ it('a shopper reads of money that goes back how much, by which way, how far it i
   expect(detailOf()).not.toContain('Refunds')
 })
 
+it('a shopper whose money is all back is promised no delivery, and no step of one', () => {
+  const texts = visibleTexts(detailOf({ estimatedDeliveryTime: null, fulfilment: 'PACKED', paymentStatus: 'REFUNDED' }))
+  expect(texts.join(' ')).toContain('so it will not be delivered. If you still want it, please order again')
+  expect(texts.join(' ')).not.toMatch(/Estimated delivery|still to come/)
+})
+
+it('a shopper whose bank looks at the payment of a cancelled order reads so, and not that it is on its way', () => {
+  const at = '2026-05-10T09:59:00.000Z'
+  const refunds: Order['refunds'] = [{ amount: 492.87, state: 'WAITS_FOR_BANK', way: 'SOURCE', at }]
+  const order = listedOrder({ orderStatus: 'CANCELLED', paymentStatus: 'PAID', paymentMode: 'ONLINE', refunds })
+  expect(paymentStatusText(order)).toBe('Your bank is looking at this payment first')
+})
+
 it('a shopper whose bank gave the money of a cancelled order back reads so, and not that it is on its way', () => {
   const order = listedOrder({
     orderStatus: 'CANCELLED',

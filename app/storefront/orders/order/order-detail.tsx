@@ -7,7 +7,7 @@ import { OrderAgainButton } from '../../cart/order-again-button.tsx'
 import { BillLinks } from './bill-link.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { OrderItems } from './order-items.tsx'
-import { addressLines, cancelledText, paymentModeText, paymentStatusText } from './order-labels.ts'
+import { addressLines, cancelledText, isMoneyBack, paymentModeText, paymentStatusText } from './order-labels.ts'
 import { OrderRefunds } from './order-refunds.tsx'
 import { StatusChip } from './status-chip.tsx'
 
@@ -96,6 +96,13 @@ export function DeliveryTime({
 }) {
   if (isAddressInReview) return <AddressInReview isPaid={paymentStatus !== 'PENDING'} />
   if (orderStatus === 'CANCELLED') return <p>{cancelledText(cancelReason)}</p>
+  if (isMoneyBack({ orderStatus, estimatedDeliveryTime, isAddressInReview }))
+    return (
+      <p>
+        All you paid for this order is back with you or on its way back, so it will not be delivered. If you still want
+        it, please order again, or call us.
+      </p>
+    )
   const moment = deliveredAt ?? estimatedDeliveryTime
   return (
     <>

@@ -26,10 +26,21 @@ export function paymentStatusText({
     return `Paid: ${formatRupees(cashReceived)} received, ${formatPaise(-missing)} more than the total`
   if (orderStatus === 'CANCELLED' && paymentStatus === 'PAID') {
     // Given back by the shopper's own bank, an order stays paid.
+    if (sumBack(refunds) < toPaise(totalAmount) && refunds.some(({ state }) => state === 'WAITS_FOR_BANK'))
+      return 'Your bank is looking at this payment first'
     return sumBack(refunds) < toPaise(totalAmount) ? 'Your money is on its way back' : 'Your money is back with you'
   }
   if (orderStatus === 'CANCELLED' && paymentStatus === 'PENDING') return 'Nothing to pay'
   return statuses.get(paymentStatus) ?? paymentStatus
+}
+
+/** Whether all that was paid went back, or is on its way, before the order was handed over: nothing is promised any more. */
+export function isMoneyBack({
+  orderStatus,
+  estimatedDeliveryTime,
+  isAddressInReview,
+}: Pick<Order, 'orderStatus' | 'estimatedDeliveryTime' | 'isAddressInReview'>) {
+  return orderStatus === 'CONFIRMED' && !estimatedDeliveryTime && !isAddressInReview
 }
 
 /** How much went back of an order; nothing where nothing has, or where it is not known. */
