@@ -20,14 +20,14 @@ export function readByText(pool: Pool, query: ProductQuery, words: SearchTerm[])
   return rowsWithin(
     pool,
     mostMs,
-    composeMatchPage(query, (question) => matchTerms({ ...question, words }), 'false'),
+    composeMatchPage(query, (question) => matchTerms({ ...question, words }), rowOfAll),
   )
 }
 
-/** The same by way of the words the shop knows; `isMany` says that more was asked for than is found this way. */
+/** The same by way of the words the shop knows; `isTooBroad` says that more was asked for than is found this way. */
 export function readByKnownTerms(pool: Pool, query: ProductQuery, words: SearchTerm[]) {
   const match = (question: Omit<Question, 'words'>) => matchKnownTerms({ ...question, words })
-  return rowsWithin(pool, mostMs, named(composeMatchPage(query, match, '(select is_many from many)'), nameOf(query)))
+  return rowsWithin(pool, mostMs, named(composeMatchPage(query, match, rowOfKnown), nameOf(query)))
 }
 
 /** A connection keeps what it has prepared: names are few, whatever people ask for. */
@@ -38,12 +38,27 @@ function nameOf({ limit, page, sort, facets, categoryId, subCategoryId, priceFro
   return `found_${filters}_${sort ?? 'default'}_${page === 1 ? 'first' : 'later'}${facets ? '_facets' : ''}`
 }
 
-const cardColumns = columns(cardShape)
+// Parts whose text is always the same are put together once.
+const cards = composed`select page.nth, ${columns(cardShape)} from page join product p on p.id = page.id`
+const totalOfAll = expression<number>('count(*)')
+const withoutFacets = composed`select ${columns({ total: totalOfAll, facets: noFacets })} from found`
+const withFacets = composed`select ${columns({ total: totalOfAll, facets: facetsOfMatches })} from found`
+const rowOfAll = rowColumns('false')
+const rowOfKnown = rowColumns('(select is_many from many)')
+
+function rowColumns(isTooBroad: string) {
+  return columns({
+    total: expression<number>('whole.total'),
+    facets: expression<FacetRow | null>('whole.facets'),
+    isTooBroad: expression<boolean>(isTooBroad),
+    ...ofJoined('card', cardShape),
+  })
+}
 
 function composeMatchPage(
   query: ProductQuery,
   match: (question: Omit<Question, 'words'>) => Piece,
-  isTooBroad: string,
+  row: typeof rowOfAll,
 ) {
   const { limit, page, sort, facets } = query
   const numbered = numberedValues()
@@ -52,22 +67,12 @@ function composeMatchPage(
   const ranked = fragment(`order by ${sort ? order : `p.tier, ${order}`}`)
   const most = fragment(String(page > mostPages ? 0 : limit))
   const offset = page === 1 ? fragment('') : composed`offset (select ${(page - 1) * limit}::bigint)`
-  const whole = columns({
-    total: expression<number>('count(*)'),
-    facets: facets ? facetsOfMatches : noFacets,
-  })
-  const row = columns({
-    total: expression<number>('whole.total'),
-    facets: expression<FacetRow | null>('whole.facets'),
-    isTooBroad: expression<boolean>(isTooBroad),
-    ...ofJoined('card', cardShape),
-  })
   return composed`with ${matches},
     page as materialized (
       select row_number() over (${ranked}) as nth, id from (select * from found p ${ranked} limit ${most} ${offset}) p
     )
     select ${row}
-    from (${composed`select ${whole} from found`}) whole
-    left join (${composed`select page.nth, ${cardColumns} from page join product p on p.id = page.id`}) card on true
+    from (${facets ? withFacets : withoutFacets}) whole
+    left join (${cards}) card on true
     order by card.nth`
 }
