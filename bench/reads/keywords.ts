@@ -1,6 +1,6 @@
 import { seededRandom } from '#db/seed/random.ts'
 
-/** What words are made of: `named` stand in names of products, `kitchen` is what people call them. */
+/** What words are made of: `named` stand in names of products, `synonyms` is what people call them. */
 export type Keywords = { named: string[]; villages: string[]; synonyms: string[] }
 
 const least = 3

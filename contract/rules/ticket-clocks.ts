@@ -4,7 +4,7 @@ export const answerWithinHours = 48
 export const resolveWithinHours = 30 * 24
 
 /**
- * The clocks of the law for a ticket: acknowledged within 48 hours, settled within a month (Consumer Protection (E-Commerce)
+ * The clocks of the law for a ticket: acknowledged within 48 hours, resolved within a month (Consumer Protection (E-Commerce)
  * Rules 2020, rule 4(5)). What was done, or does not count any more, is null; overdue is what should be done first.
  */
 export function ticketClocks({ createdAt, answeredAt, closedAt }: Ticket, now: Date) {

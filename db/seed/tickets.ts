@@ -6,7 +6,7 @@ import type { PersonRow } from './people.ts'
 import type { SeededRandom } from './random.ts'
 
 /**
- * Two matters of the main demo shopper, one open that the shop has answered, one settled and closed; and one of somebody else,
+ * Two tickets of the main demo shopper, one open that the shop has answered, one resolved and closed; and one of somebody else,
  * which waits for the shop's answer.
  */
 export function ticketRows(now: Date, buyers: PersonRow[], orders: OrderRow[], random: SeededRandom) {

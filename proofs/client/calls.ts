@@ -146,7 +146,7 @@ export function callsOf(shopping: Shopping, { userId, token, mobileNumber }: Buy
     },
     cancel: (intent: OrderIntent, orderNumber: string) =>
       noted({ call: 'cancel', intent: intent.key, sent: { orderNumber }, url: api(`/order/${orderNumber}/cancel`) }),
-    /** What became of a wish, as the browser asks after a lost answer. */
+    /** What became of an intent, as the browser asks after a lost answer. */
     status: (intent: OrderIntent) =>
       noted({
         call: 'status',

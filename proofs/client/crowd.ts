@@ -60,7 +60,7 @@ export function startCrowd({ buyers, shopping, random, atOnce, onPlaced }: Crowd
     outcomes,
     /** Why the shop refused, and how often. */
     refusals,
-    /** Lets everybody see their last wish through; gives a sentence where somebody is still not told what became of it. */
+    /** Lets everybody see their last intent through; gives a sentence where somebody is still not told what became of it. */
     async stop(): Promise<string[]> {
       isOver = true
       let waiting = lines.length

@@ -32,7 +32,7 @@ export type Line = {
   at: number
   ms: number
   buyer: string
-  /** The key a wish was sent under. */
+  /** The key an intent was sent under. */
   intent: string
   call: CallName
   sent: Sent

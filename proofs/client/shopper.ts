@@ -4,7 +4,7 @@ import type { Random } from '../environment/seeded-random.ts'
 import { type Calls, callsOf, type OrderIntent, type PaidAtProvider, type Shopping } from './calls.ts'
 import type { Got } from './history.ts'
 
-/** How a wish ended for the buyer. `open`: the shop never told; `unpaid`: nobody paid. */
+/** How an intent ended for the buyer. `open`: the shop never told; `unpaid`: nobody paid. */
 export type Outcome =
   | { kind: 'placed'; orderNumber: string }
   | { kind: 'refused'; status: number; message: string }
@@ -20,7 +20,7 @@ export type Habits = {
 
 export type Shopper = ReturnType<typeof shopperOf>
 
-/** A buyer who presses the buttons, and does what the browser does when answers are lost: asks first, then sends the same wish again. */
+/** A buyer who presses the buttons, and does what the browser does when answers are lost: asks first, then sends the same intent again. */
 export function shopperOf(shopping: Shopping, buyer: Buyer, random: Random, habits: Habits = {}) {
   const calls = callsOf(shopping, buyer)
   const persistence = { pauseMs: 100, tries: 200, ...habits }
@@ -80,7 +80,7 @@ async function pressUntilKnown(
   return { kind: 'open' } as const
 }
 
-/** The provider's order of a wish, under a new key once the answer to a call is known, as the browser does. */
+/** The provider's order of an intent, under a new key once the answer to a call is known, as the browser does. */
 async function openUntilKnown(calls: Calls, intent: OrderIntent, habits: Persistence, random: Random) {
   for (let attempt = 0; attempt < habits.tries; attempt += 1) {
     const answer = await calls.create(intent)

@@ -27,7 +27,7 @@ export async function placeOrder(round: Round) {
   return { orderId, orderNumber, paid }
 }
 
-/** The same wish, sent again, is the one order the buyer has. */
+/** The same intent, sent again, is the one order the buyer has. */
 export async function mustPlaceOne({ must, stage, buyer }: Round, first: Got | null | undefined, again: Got | null) {
   must(again?.status === 200, `sent again it is answered ${again?.status} ${again?.message}`)
   if (first?.status === 200) must(first.orderNumber === again?.orderNumber, 'sent again it has another number')

@@ -23,7 +23,7 @@ export type Stage = {
   inCharge: InCharge
 }
 
-/** One buyer with one wish, and the part of the story in which a shop may die. */
+/** One buyer with one intent, and the part of the story in which a shop may die. */
 export type Round = {
   stage: Stage
   buyer: Buyer

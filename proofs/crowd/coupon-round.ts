@@ -72,7 +72,7 @@ function cancelTwice({ origins, providerUrl, history }: CrowdEnvironment, { buye
   )
 }
 
-/** A new wish for the same cart, as the browser draws one for each press once the last was answered. */
+/** A new intent for the same cart, as the browser draws one for each press once the last was answered. */
 function pressingAgain({ buyer, intent, isCard, basket }: Person, random: Random, offers: Person['offers']): Person {
   const codes = offers.map(({ promoCode }) => promoCode)
   const { lines } = intent

@@ -23,7 +23,7 @@ export async function pressTogether({ origins, history }: CrowdEnvironment, peop
   return pressed
 }
 
-/** Who is told that the shop is too busy tries again a second later, as the sentence says, with the same wish. */
+/** Who is told that the shop is too busy tries again a second later, as the sentence says, with the same intent. */
 async function pressUntilAnswered(origin: string, person: Person, book: Line[]): Promise<Pressed> {
   const { buyer, intent, total, isCard } = person
   const { key, lines, coupons } = intent

@@ -5,7 +5,7 @@ import type { Mode, Trial } from './presses.ts'
 
 export type Pressed = { mode: Mode; answer: Answer | null }
 
-/** What is wrong with the answers to one wish, however often it was sent: there is one, byte for byte, and nothing but that. */
+/** What is wrong with the answers to one intent, however often it was sent: there is one, byte for byte, and nothing but that. */
 export function judgeAnswers({ name }: Trial, what: string, answers: (Answer | null)[]): string[] {
   const answered = answers.filter((answer) => answer !== null)
   const bytes = new Set(answered.filter(({ status }) => status === 200).map((answer) => answer.bytes))

@@ -21,7 +21,7 @@ export const ways = [
 ] as const
 export type Way = (typeof ways)[number]
 
-/** How somebody asks for one order twenty times, in this way; the cart is to hold what the wish says. */
+/** How somebody asks for one order twenty times, in this way; the cart is to hold what the intent says. */
 export async function drawTrial(name: Way, parts: ShopParts, buyer: Buyer, random: Random): Promise<Trial> {
   const mode = random.pick(['create', 'create', 'cash'] as const)
   const first = { buyer, intent: drawIntent(random), mode }

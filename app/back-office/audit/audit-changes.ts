@@ -23,7 +23,7 @@ export const changedFields: Record<string, string> = {
   hsn: 'HSN',
 }
 
-/** What a change changed, in a line: 'Delivery charge 40 → 49 · Pause, and 2 more'; nothing for other deeds. */
+/** What a change changed, in a line: 'Delivery charge 40 → 49 · Pause, and 2 more'; nothing for other actions. */
 export function writeChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   if (before === null || after === null) return ''
   const changes = changesOf(withoutCounts(before), withoutCounts(after))

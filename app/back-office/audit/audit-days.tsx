@@ -5,7 +5,7 @@ import { Difference } from '../ui/dialogs/difference.tsx'
 import { changedFields, withoutCounts, writeChanges } from './audit-changes.ts'
 import { writeAction, writeActor, writeSubject } from './audit-labels.ts'
 
-/** The log day by day: one line for each deed, what it changed behind it. */
+/** The log day by day: one line for each action, what it changed behind it. */
 export function AuditDays({ entries }: { entries: AuditEntry[] }) {
   const days = new Map<string, AuditEntry[]>()
   for (const entry of entries) {

@@ -70,7 +70,7 @@ const actions: Record<string, string> = {
   'settings.resume': 'opened the shop again:',
 }
 
-/** What was done, where its name is the deed: 'pack' → 'packed'. */
+/** What was done, where its name is the action: 'pack' → 'packed'. */
 const actionVerbs: Record<string, string> = {
   add: 'added',
   answer: 'answered',
@@ -104,7 +104,7 @@ const ofOneself = new Set([
   'staff.sessions-end-others',
 ])
 
-/** 'order.pack' → 'packed'; a deed we have no words for goes by its own name. */
+/** 'order.pack' → 'packed'; a action we have no words for goes by its own name. */
 export function writeAction({ action }: Pick<AuditEntry, 'action'>) {
   const verbKey = action.split('.').slice(1).join('.') || action
   return actions[action] ?? actionVerbs[verbKey] ?? verbKey.replaceAll(/[-.]/g, ' ')

@@ -15,7 +15,7 @@ import { type CorrectionForm, emptyForm, freeAfter, objectionsTo, readCorrection
 
 type Props = { row: StockRow; onClose: () => void }
 
-/** Corrects a size with its reason; the wish keeps its key while the dialog is open, so that a second press changes nothing. */
+/** Corrects a size with its reason; the request has one key while the dialog is open, so that a second press changes nothing. */
 export function CorrectDialog({ row, onClose }: Props) {
   const [key] = useState(() => crypto.randomUUID())
   const [shelf, setShelf] = useState(row)

@@ -18,7 +18,7 @@ type Action<Variables, Result> = {
 
 /**
  * Something done at the counter: says that it was done, or why not, and brings what is shown up to date. The second press of a
- * double one is no second deed.
+ * double one is no second action.
  */
 export function useAction<Variables = void, Result = unknown>(definition: Action<Variables, Result>) {
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import { safeStorage } from '../session/storage.ts'
 import type { CartItem } from './cart-item.ts'
 
-/** One wish to pay: the key that makes it one order, and the token that asks for its outcome (open-points 60). */
+/** One order intent: the key that makes it one order, and the token that asks for its outcome (open-points 60). */
 export type OrderIntent = {
   idempotencyKey: string
   statusToken: string

@@ -156,7 +156,7 @@ export function emptyServerCart() {
   useCartStore.setState({ serverCartItems: [], isSynced, isLoading: false, error: null })
 }
 
-/** Begins a wish to pay, or goes on with the one whose outcome is not known yet (open-points 60): it is sent again now. */
+/** Begins an order intent, or goes on with the one whose outcome is not known yet (open-points 60): it is sent again now. */
 export function startOrderIntent() {
   const { idempotencyKey = randomKey(), statusToken = randomKey() } = payAttempt() ?? {}
   const intent = { idempotencyKey, statusToken, startedAt: Date.now() }
@@ -164,7 +164,7 @@ export function startOrderIntent() {
   return intent
 }
 
-/** The answer to a call under this key is known: what is sent next is another call of the same wish. */
+/** The answer to a call under this key is known: what is sent next is another call of the same intent. */
 export function renewPayKey() {
   const present = payAttempt()
   if (present) useCartStore.setState({ payAttempt: { ...present, idempotencyKey: randomKey(), startedAt: Date.now() } })
@@ -174,7 +174,7 @@ export function payAttempt() {
   return useCartStore.getState().payAttempt
 }
 
-/** Ends a wish to pay: its outcome is known. */
+/** Ends an order intent: its outcome is known. */
 export function endOrderIntent() {
   useCartStore.setState({ payAttempt: null })
 }

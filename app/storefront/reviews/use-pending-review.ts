@@ -3,7 +3,7 @@ import { showToast } from '#app/shared/ui/toasts/toasts.ts'
 import { openPopup, usePopup } from '../session/popups.ts'
 import { isAuthenticated, sessionStarted, useSession } from '../session/session.ts'
 
-/** The wish to write a review: needs a login, and goes on by itself once there is one (VAL-20). */
+/** The review somebody was about to write: it needs a login, and goes on by itself once there is one (VAL-20). */
 export function usePendingReview() {
   const [step, setStep] = useState<'none' | 'signing in' | 'writing'>('none')
   const isSignedIn = useSession(isAuthenticated)

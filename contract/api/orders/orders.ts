@@ -5,7 +5,7 @@ export type * from './orders.schema.ts'
 
 /**
  * Headers of our own on order calls (open-points 60, 81, 82, 111). The client draws the key and the status token at random
- * for each wish to pay; the total is the one on the screen, in rupees with 2 decimals.
+ * for each order intent; the total is the one on the screen, in rupees with 2 decimals.
  */
 export const orderHeaders = {
   idempotencyKey: 'idempotency-key',
@@ -55,7 +55,7 @@ export const confirmPayment = call<typeof schema.confirmPayment>('POST', '/order
 })
 
 /**
- * What became of a wish to pay, asked after a reload by its status token (open-points 60): PLACED with the number, or NONE.
+ * What became of an order intent, asked after a reload by its status token (open-points 60): PLACED with the number, or NONE.
  * `unpaid` is there while the order can still be paid, with what is needed to go on with the same one.
  */
 export const getOrderStatus = call<typeof schema.getOrderStatus>('GET', '/order/status', {

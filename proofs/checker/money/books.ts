@@ -59,13 +59,13 @@ export function openBooks({ opening, closing, history, ledger, gst }: RunFolder,
     refundsOfOrder: (orderId: string) => refundsOfOrders.get(orderId) ?? [],
     eventsOf: (paymentId: string): PaymentEventRow[] => events.get(paymentId) ?? [],
     paymentEventsOfOrder: (orderId: string): PaymentEventRow[] => eventsOfOrders.get(orderId) ?? [],
-    /** All calls of each wish. */
+    /** All calls of each intent. */
     intents: [...calls],
     callsOf: (intent: string): Call[] => calls.get(intent) ?? [],
     /** What a buyer has sent to make an order. */
     orderCallsOf: (buyer: string): Call[] => orderCalls.get(buyer) ?? [],
     hasOrderCalls: orderCalls.size > 0,
-    /** What the shop has kept under the key of a wish. */
+    /** What the shop has kept under the key of an intent. */
     ordersOfKey: (intent: string, buyers: Set<string>) =>
       (keys.get(intent) ?? []).filter(({ user_id }) => buyers.has(user_id)),
     /** Whether this was put before a person. */

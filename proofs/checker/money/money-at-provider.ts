@@ -30,7 +30,7 @@ function checkTaken(books: Books, payment: LedgerPayment, holds: Holds) {
     return
   }
   const { going, givenUp } = returnOf(books, id)
-  // A person settles what was given up, and whatever is wrong with its amount.
+  // A person decides on what was given up, and whatever is wrong with its amount.
   const isGivenUp = (givenUp > 0 && going + givenUp >= amount) || isTooLittle(books, id, amount - going - givenUp)
   const lost = lostOf(books, id)
   const isTakenByBank = lost > 0 && (going + givenUp + lost >= amount || isTooLittle(books, id, amount - going - lost))

@@ -24,7 +24,7 @@ function checkAnswer(books: Books, { call, intent, sent, answer }: Call, holds: 
   }
   const number = orderNumber ?? (call === 'cancel' ? sent.orderNumber : undefined)
   const order = number ? books.orderByNumber(number) : books.orderById(orderId ?? sent.orderId)
-  // Asking for the outcome of a wish that has none is answered too.
+  // Asking for the outcome of an intent that has none is answered too.
   if (call === 'status' && !orderNumber && !orderId) return
   holds(order !== undefined, `${description}, which does not exist.`)
   if (!order) return
@@ -38,7 +38,7 @@ function checkAnswer(books: Books, { call, intent, sent, answer }: Call, holds: 
   }
 }
 
-/** A wish whose every order call was refused leaves no order under its key. */
+/** An intent whose every order call was refused leaves no order under its key. */
 function checkRefused(books: Books, intent: string, calls: Call[], holds: Holds) {
   const requested = calls.filter(isOrderCall)
   const isRefused = requested.every(({ answer }) => answer && answer.status >= 400 && answer.status < 500)

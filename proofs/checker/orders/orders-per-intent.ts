@@ -31,7 +31,7 @@ function checkCarts({ orders }: Books, holds: Holds) {
   }
 }
 
-/** Nobody has more orders than wishes, and nobody has one without. */
+/** Nobody has more orders than intents, and nobody has one without. */
 function checkBuyers(books: Books, holds: Holds) {
   if (!books.hasOrderCalls) return
   for (const [buyer, made] of Map.groupBy(books.newOrders.filter(isNotLapsed), ({ user_id }) => user_id)) {
@@ -52,7 +52,7 @@ function checkIntent(books: Books, intent: string, calls: Call[], holds: Holds) 
   holds(made.length <= 1, `Wish ${intent} has become ${made.length} orders: ${numbersOf(made)}.`)
 }
 
-/** The same wish, asked for again, is told the same. */
+/** The same intent, asked for again, is told the same. */
 function checkAnswers(intent: string, calls: Call[], holds: Holds) {
   const repeatable = calls.filter((call) => isAcknowledged(call) && ['create', 'cash', 'confirm'].includes(call.call))
   const about = ({ call, sent, answer }: Call) =>

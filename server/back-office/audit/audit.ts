@@ -31,7 +31,7 @@ export async function writeAudit(
   })
 }
 
-/** Takes out what things were before and after a deed, where that tells of somebody who is erased; that it was done stays. */
+/** Takes out what things were before and after a action, where that tells of somebody who is erased; that it was done stays. */
 export async function forgetAuditDetails(
   tx: Transaction,
   action: string,

@@ -19,7 +19,7 @@ const mostADay = 10
 export async function addStockNotice(db: Database, notice: StockNoticeRequest) {
   await refuseUnlessOutOfStock(db, notice)
   await inTransaction(db, async (tx) => {
-    // Held before counting, so that wishes for one number are counted one after the other.
+    // Held before counting, so that requests for one number are counted one after the other.
     await acquireLock(tx, `notices for ${notice.mobileNumber}`)
     if (await hasPendingNotice(tx, notice)) return
     await refuseTooMany(tx, notice.mobileNumber)

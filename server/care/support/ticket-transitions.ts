@@ -44,7 +44,7 @@ export function replyToTicket(db: Database, ticketNumber: string, reply: Reply, 
   })
 }
 
-/** The matter is settled; the ticket can be read but not written in any more. */
+/** The ticket is resolved; the ticket can be read but not written in any more. */
 export function closeTicket(db: Database, ticketNumber: string, by: Actor): Promise<TransitionResult> {
   return inTransaction(db, async (tx) => {
     const closed = await tx

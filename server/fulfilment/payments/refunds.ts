@@ -11,7 +11,7 @@ import { readManualRefunds, sumManualRefunds } from './read-manual-refunds.ts'
 
 type Refund = typeof refunds.$inferSelect
 export type RefundRequest = Pick<Refund, 'paymentId' | 'amount' | 'reason'> & {
-  /** Of a wish that may come twice. */
+  /** Of a request that may come twice. */
   id?: string | undefined
 }
 

@@ -20,7 +20,7 @@ type RefundOptions = {
   reason?: string
   /** They know that the bank may take the same money once more. */
   isDisputeKnown?: boolean | undefined
-  /** Names the wish, so that one that comes twice gives one refund. */
+  /** Names the request, so that one that comes twice gives one refund. */
   key?: string | undefined
 }
 

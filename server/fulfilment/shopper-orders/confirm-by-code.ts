@@ -15,7 +15,7 @@ import { confirmOrder } from '../transitions/order-lifecycle.ts'
 import { isConfirmed, type OrderShop } from '../transitions/transition-order.ts'
 
 /**
- * Confirms a cash order by the code its recipient was sent: the shopper's own deed, or that of somebody of the shop to whom it was
+ * Confirms a cash order by the code its recipient was sent: done by the shopper, or that of somebody of the shop to whom it was
  * told (`by`). Does nothing for an order that waits for none. Throws 400 for another code, 404 for no order, 409 for one that was
  * cancelled, 410 and 429 after too many wrong ones.
  */

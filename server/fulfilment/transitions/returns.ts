@@ -22,7 +22,7 @@ import { endReturning } from './parcel-back.ts'
 import type { OrderShop } from './transition-order.ts'
 
 type ReturnRequest = {
-  /** Names the wish: one that comes twice counts once. */
+  /** Names the request: one that comes twice counts once. */
   key: string
   /** None where money alone goes back. */
   lines: ReturnedLine[]

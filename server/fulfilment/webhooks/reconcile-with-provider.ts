@@ -26,7 +26,7 @@ const mostInARound = 600
 const mostInARow = 3
 
 /**
- * Asks the provider about every order whose time has come: what was paid is settled, what was not lapses after its hold, and
+ * Asks the provider about every order whose time has come: what was paid is reconciled, what was not lapses after its hold, and
  * is asked about for 5 days more, at growing intervals, because a bank may still say yes.
  */
 export async function reconcileDueOrders(shop: PaymentShop) {

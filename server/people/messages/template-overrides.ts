@@ -10,7 +10,7 @@ const freshMs = 1_500
 type CachedOverrides = { overrides: Map<string, TemplateText>; readAt: number }
 const cache = new WeakMap<Database, CachedOverrides>()
 
-/** The shop's own words by `keyOf`; read anew every moment, within the caller's transaction, so that orders need not wait. */
+/** The shop's own words by `overrideKey`; read anew every moment, within the caller's transaction, so that orders need not wait. */
 export async function readOverrides(executor: Executor, db: Database): Promise<ReadonlyMap<string, TemplateText>> {
   const last = cache.get(db)
   if (last && Date.now() - last.readAt < freshMs) return last.overrides

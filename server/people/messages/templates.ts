@@ -49,7 +49,7 @@ export function writeText({ template, values }: Pick<Message, 'template' | 'valu
 type Stored = { template: string; to: string; text: string }
 
 /**
- * The message again from its stored text, which is all that is kept; `own` are the words it may have been written in besides
+ * The message again from its stored text, which is all that is kept; `override` are the words it may have been written in besides
  * the usual ones. Nothing when it is written in none of them.
  */
 export function readText({ template, to, text }: Stored, override: string[] = []): Message | undefined {

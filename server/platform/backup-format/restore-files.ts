@@ -6,7 +6,7 @@ export type FileRoom = Awaited<ReturnType<typeof openFileRoom>>
 
 /**
  * Collects restored files aside. `seal`, just before the database has its rows, says that they are whole; `publish`, just after, puts
- * them in place. What a process that is killed in between leaves is for `settleRestoredFiles`.
+ * them in place. What a process that is killed in between leaves is for `finishFileSwap`.
  */
 export async function openFileRoom(folder: string, settingsFile?: string, changeSettings?: (text: string) => string) {
   const there = await readdir(folder).catch(() => [])

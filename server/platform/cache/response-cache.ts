@@ -46,7 +46,7 @@ export function createResponseCache(changes: Changes, mostBytes: number) {
     bytes: () => bytes,
   }
 
-  /** What is ready for this wish: also a last copy, for a moment after a try to renew it has failed. */
+  /** What is ready for this request: also a last copy, for a moment after a try to renew it has failed. */
   function find(key: string): CachedResponse | undefined {
     const cached = entries.get(key)
     if (!cached || !(isFresh(cached) || performance.now() < cached.retryAfter)) return undefined

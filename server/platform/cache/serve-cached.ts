@@ -18,7 +18,7 @@ type Tags<S extends Call> = CacheTag[] | ((data: Data<S>, received: Received<S>)
 
 /**
  * Serves one public call of the contract from prepared answers. `read` is given what was asked for and nobody who asks, so that
- * nothing personal can get into an answer; `standsOn` names what the answer changes with.
+ * nothing personal can get into an answer; `cacheTags` names what the answer changes with.
  */
 export function serveCached<S extends Public>(
   app: FastifyInstance,

@@ -11,7 +11,7 @@ export type Database = NodePgDatabase
 /** What `db.transaction` hands over. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type Executor = Database | Transaction
-/** `isBegunAhead` is for a transaction that begins with reading and holding rows: its BEGIN is sent with them. */
+/** `isBeginPipelined` is for a transaction that begins with reading and holding rows: its BEGIN is sent with them. */
 export type TransactionConfig = PgTransactionConfig & { isBeginPipelined?: boolean }
 
 export type OpenDatabase = {

@@ -62,7 +62,7 @@ const failedBefore = '25P02'
 
 /**
  * Sends COMMIT right behind the statements before it, so that nobody has to wait for the rows they hold until their answers have
- * been read here. Whatever speaks against the transaction must therefore fail in the database, as `isLacking` has it.
+ * been read here. Whatever speaks against the transaction must therefore fail in the database, as `isPreconditionFailed` has it.
  */
 export async function pipelineCommit(tx: Transaction) {
   const { command } = await connectionOf(tx).query({ text: 'commit', values: [] })

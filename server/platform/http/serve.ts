@@ -31,7 +31,7 @@ export type ServeOptions = {
   authorise?: (request: FastifyRequest) => Promise<void>
 }
 
-/** What serving a call takes of the shop: `reads.settle` waits until a change is to be seen. */
+/** What serving a call takes of the shop: `responseCache.waitForInvalidation` waits until a change is to be seen. */
 export type ServingShop = {
   config: Config
   callers: Callers

@@ -5,7 +5,7 @@ const entry = '<script type="module" async="">'
 /**
  * Lets a rendered page be seen before its code is fetched: on a slow line the first picture and the letters do not share the
  * line with 125 kB of JavaScript. The code comes when everything in sight is there, at the first touch or key, or after 3 s.
- * `mark` is the nonce of the shop's own scripts, which are settled too.
+ * `mark` is the nonce of the shop's own scripts, which are hashed too.
  */
 export function deferHydration(html: string, mark: string) {
   let hasCode = false

@@ -1,7 +1,7 @@
 import qrcode from 'qrcode'
 import { colours, type Paper } from './paper.ts'
 
-/** Draws a QR code; `says` is for those who hear the paper read out. */
+/** Draws a QR code; `description` is for those who hear the paper read out. */
 export function drawCode(
   paper: Paper,
   { text, description }: { text: string; description: string },

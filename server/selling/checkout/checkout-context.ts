@@ -15,7 +15,7 @@ export type Cart = CheckoutContext['cart']
 /**
  * Reads all that an order starts from. Holds the cart until the transaction ends: a second order of the same person waits here, and
  * then finds what the first has left. Two orders of a kind that count for one mobile number wait for each other too, so that each
- * counts those before it. Throws 409 when the key of the wish was used for another request.
+ * counts those before it. Throws 409 when the key of the intent was used for another request.
  */
 export async function loadCheckoutContext(tx: Transaction, intent: OrderIntent) {
   const [version, read] = await pipeline(

@@ -73,7 +73,7 @@ async function killWhileWaiting(intentName: string, { isCut = false } = {}) {
   }
 }
 
-/** Sends an order, kills the server at the moment given, sends the same wish again to a living one. Gives the orders left by the first. */
+/** Sends an order, kills the server at the moment given, sends the same intent again to a living one. Gives the orders left by the first. */
 async function killDuring(buyer: Buyer, intentName: string, moment: () => Promise<void>) {
   const server = await startServer()
   const headers = { 'idempotency-key': intentName, 'x-status-token': `status-token-${intentName}` }

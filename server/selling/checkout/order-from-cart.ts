@@ -26,7 +26,7 @@ export type Making = {
 }
 
 /**
- * Drafts an order of a cart at the prices of this moment. It is to be stored next, and its pieces and coupons taken by `takeGoods`:
+ * Drafts an order of a cart at the prices of this moment. It is to be stored next, and its pieces and coupons taken by `reserveGoods`:
  * until then nobody waits for those who want the same. Throws an `ApiError` that says why not.
  */
 export async function makeOrder(tx: Transaction, shop: Pick<Shop, 'config'>, intent: OrderIntent, making: Making) {
@@ -77,7 +77,7 @@ export async function reserveGoods(tx: Transaction, order: DraftedOrder, unprove
   )
 }
 
-/** The same, and it `isLacking` where not all can be taken. */
+/** The same, and it `isPreconditionFailed` where not all can be taken. */
 export async function reserveGoodsOrAbort(tx: Transaction, order: DraftedOrder, unproven?: Unproven) {
   await pipeline(
     () => reserveStockOrAbort(tx, order.lines, unproven),

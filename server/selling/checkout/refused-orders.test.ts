@@ -163,7 +163,7 @@ describe('a shopper whose order is refused finds nothing changed', () => {
       message: 'Only 50 of Sharbati Atta (5 KG) are left. Please take fewer.',
     })
     expect(await traces(shop)).toEqual(before)
-    // The key was not used up: with fewer in the cart the same wish is fulfilled.
+    // The key was not used up: with fewer in the cart the same intent is fulfilled.
     const lines = await shop.call(listCart, {}, greedy)
     const line = lines.find(({ quantity }) => quantity === 51)
     await shop.call(updateCartQuantity, { params: { id: line?.id ?? '' }, query: { quantity: '50' } }, greedy)

@@ -51,7 +51,7 @@ export async function reserveCoupons(tx: Transaction, reservation: CouponReserva
   if (refused) throw new ApiError(409, customerLimitReached(refused.promo_code))
 }
 
-/** The same, and it `isLacking` where one of them cannot be held. */
+/** The same, and it `isPreconditionFailed` where one of them cannot be held. */
 export async function reserveCouponsOrAbort(tx: Transaction, reservation: CouponReservation) {
   await count(tx, reservation, true)
 }

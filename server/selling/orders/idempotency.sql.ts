@@ -7,7 +7,7 @@ import { idempotencyKeys, orderStatusTokens } from '#server/platform/schema/fulf
 type IdempotencyRecord = {
   userId: string
   orderId: string
-  /** Null where the wish came without one. */
+  /** Null where the intent came without one. */
   key: string | null
   tokenHash: string | null
   requestHash: string

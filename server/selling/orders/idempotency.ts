@@ -6,7 +6,7 @@ import { orderStatusTokens, orders } from '#server/platform/schema/fulfilment/or
 import { storeKeyAndToken } from './idempotency.sql.ts'
 import type { OrderHeaders } from './order-headers.ts'
 
-/** One wish to pay: who has it, for what, at which total on the screen, and the key and the token it comes under each time it is sent. */
+/** One order intent: who has it, for what, at which total on the screen, and the key and the token it comes under each time it is sent. */
 export type OrderIntent = OrderHeaders & {
   userId: string
   /** A guest has proven no number. */
@@ -16,7 +16,7 @@ export type OrderIntent = OrderHeaders & {
 }
 
 /**
- * Keeps what a wish has become for whoever sends it again: the order, and the answer byte for byte where it is known already, under
+ * Keeps what an intent has become for whoever sends it again: the order, and the answer byte for byte where it is known already, under
  * its key; the order by its status token, for 24 hours. A refused call keeps nothing, so its key stays free.
  */
 export async function storeIdempotencyKey(
@@ -29,7 +29,7 @@ export async function storeIdempotencyKey(
   if (!isStored) throw storedMeanwhile
 }
 
-/** The same, and it `isLacking` where the wish was fulfilled meanwhile. */
+/** The same, and it `isPreconditionFailed` where the intent was fulfilled meanwhile. */
 export async function storeIdempotencyKeyOrAbort(
   tx: Transaction,
   intent: OrderIntent,
@@ -47,10 +47,10 @@ function storeOutcome(tx: Transaction, { intent, orderId, answer }: Outcome, mus
   return storeKeyAndToken(tx, { userId, orderId, key, tokenHash, requestHash: hashOf(intent), answer }, mustBe)
 }
 
-// The wish came twice at once, from a guest registered anew: undone and begun again, it finds the order of the first.
+// The intent came twice at once, from a guest registered anew: undone and begun again, it finds the order of the first.
 const storedMeanwhile = Object.assign(new Error('The wish was fulfilled meanwhile.'), { code: '40001' })
 
-/** The order that a wish has become, paid or not, by its status token; nothing when there is none, or after 24 hours. */
+/** The order that an intent has become, paid or not, by its status token; nothing when there is none, or after 24 hours. */
 export async function findOrderOfToken(executor: Executor, statusToken: string) {
   const [order] = await executor
     .select({ id: orders.id, orderNumber: orders.orderNumber, orderStatus: orders.orderStatus })
@@ -64,7 +64,7 @@ function isOfToken(statusToken: string) {
   return and(eq(orderStatusTokens.tokenHash, sha256(statusToken)), gt(orderStatusTokens.expiresAt, sql`now()`))
 }
 
-/** Who, where, with which codes and how paid: two wishes of the same are one. */
+/** Who, where, with which codes and how paid: two intents of the same are one. */
 export function hashOf({ paymentMode, request }: Pick<OrderIntent, 'paymentMode' | 'request'>) {
   return sha256(JSON.stringify([paymentMode, request.userBasicInfo, request.deliveryAddress, request.promoCodes]))
 }

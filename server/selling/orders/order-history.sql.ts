@@ -6,9 +6,9 @@ import { type OrderIntent, sha256 } from './idempotency.ts'
 import type { PriorOrder } from './repeated-order.ts'
 
 export type OrderHistory = {
-  /** What was kept under the key of the wish within 24 hours: the answer, or for now only the order. */
+  /** What was kept under the key of the intent within 24 hours: the answer, or for now only the order. */
   storedAnswer: { requestHash: string; answer: string | null } | null
-  /** Orders of the wish's key, its status token and the cart as it stands, whatever became of them; and the person's unpaid ones. */
+  /** Orders of the intent's key, its status token and the cart as it stands, whatever became of them; and the person's unpaid ones. */
   priorOrders: PriorOrder[]
 }
 type IntentKeys = Pick<OrderIntent, 'userId' | 'idempotencyKey' | 'statusToken'>

@@ -8,7 +8,7 @@ import { type OrderIntent, sha256 } from './idempotency.ts'
 
 export type UnpaidOrder = Awaited<ReturnType<typeof lockUnpaidOrders>>[number]
 
-/** The unpaid orders of somebody, and that of the wish's status token, whoever began it; held until the transaction ends. */
+/** The unpaid orders of somebody, and that of the intent's status token, whoever began it; held until the transaction ends. */
 export async function lockUnpaidOrders(
   tx: Transaction,
   { userId, statusToken }: Pick<OrderIntent, 'userId' | 'statusToken'>,

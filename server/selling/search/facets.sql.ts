@@ -4,7 +4,7 @@ import { expression } from '#server/platform/db/prepared/fragments.ts'
 import { type FacetQuery, type FacetRow, priceSteps } from './facets.ts'
 import type { NumberedValues } from './numbered-values.ts'
 
-/** What a wish asks of product `p` besides words. */
+/** What a query asks of product `p` besides words. */
 export function narrowing(
   { categoryId, subCategoryId, priceFrom, priceBelow, pack }: FacetQuery,
   bindValue: NumberedValues['bindValue'],

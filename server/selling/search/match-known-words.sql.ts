@@ -8,7 +8,7 @@ const maxTerms = 200
 const mostMatches = 5_000
 
 /**
- * What `matchWords` finds, by way of the words the shop knows: those that a typed one is a part of are looked up first, and what has
+ * What `matchTerms` finds, by way of the words the shop knows: those that a typed one is a part of are looked up first, and what has
  * one of them for each is then found in an index of whole words. Ends in `found`, and in `many` (is_many), which says that more
  * was asked for than is found this way; nothing is found then. The text is the same for all words, so that its plan can be kept.
  */

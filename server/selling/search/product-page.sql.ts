@@ -9,7 +9,7 @@ import { numberedValues } from './numbered-values.ts'
 import { cardShape } from './product-card.sql.ts'
 import { orders, type ProductQuery } from './product-query.ts'
 
-/** What is looked for. A wish as the shop's own pages have it gets a name, so that each connection prepares it once. */
+/** What is looked for. A query as the shop's own pages have it gets a name, so that each connection prepares it once. */
 export type Matches = { name: string | undefined; from: Piece }
 
 export function matching({ limit, priceFrom, priceBelow, pack, ...shelf }: ProductQuery): Matches {

@@ -16,7 +16,7 @@ export type SearchTerm = {
   query: string | undefined
 }
 
-/** `near` are for each word the known ones that may be meant; what they mean in the kitchen is looked for too. */
+/** `similar` are for each word the known ones that may be meant; what they mean in the kitchen is looked for too. */
 export function toSearchTerms(words: string[], synonymIndex: SynonymIndex, similar: string[][] = []): SearchTerm[] {
   const expanded = expandSynonyms(words, synonymIndex)
   return words.map((word, at) => {

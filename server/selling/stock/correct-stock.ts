@@ -12,7 +12,7 @@ import type { StockKey } from './stock.ts'
 import { readStockRow } from './stock-rows.ts'
 
 export type Correction = {
-  /** Names the wish: one that comes twice counts once. */
+  /** Names the request: one that comes twice counts once. */
   key?: string
   reason: StockReason
   /** What was counted on the shelf, promised pieces too, and what the screen said lay there. */

@@ -90,7 +90,7 @@ export function reservePieces(tx: Transaction, requested: StockLine[], { isUnpro
 
 /**
  * Takes the pieces of all sizes as they were priced, of unproven orders within a part of them; the statement fails, so that it
- * `isLacking`, where one is short or its price has changed.
+ * `isPreconditionFailed`, where one is short or its price has changed.
  */
 export async function reserveAllPiecesOrAbort(
   tx: Transaction,

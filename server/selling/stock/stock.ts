@@ -39,7 +39,7 @@ export type Unproven = {
 
 /**
  * Takes the pieces of an order off the shelf, all or none. Lines of one size are added up first.
- * Throws 409 with the name, the size and what is left when one is short. Of `isUnproven` pieces `holdUnprovenPart` is asked before.
+ * Throws 409 with the name, the size and what is left when one is short. Of `isUnproven` pieces `lockUnprovenPart` is asked before.
  */
 export async function reserveStock(tx: Transaction, lines: StockLine[], { isUnproven = false } = {}) {
   const requested = addUp(lines)
@@ -49,8 +49,8 @@ export async function reserveStock(tx: Transaction, lines: StockLine[], { isUnpr
 }
 
 /**
- * The same for lines that were priced before, and it `isLacking` when one is short or its price has changed since. What is reserved for
- * proven numbers is not counted here, so that the part of the others comes out smaller than it is: `holdUnprovenPart` looks closely.
+ * The same for lines that were priced before, and it `isPreconditionFailed` when one is short or its price has changed since. What is reserved for
+ * proven numbers is not counted here, so that the part of the others comes out smaller than it is: `lockUnprovenPart` looks closely.
  */
 export async function reserveStockOrAbort(tx: Transaction, lines: (SaleLine & StockLine)[], unproven?: Unproven) {
   await reserveAllPiecesOrAbort(tx, addUp(lines), unproven?.part ?? null)

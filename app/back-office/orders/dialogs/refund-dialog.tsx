@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { sentenceOf } from '../../ui/sentence-of.ts'
 import { DisputeCheck } from './dispute-check.tsx'
 
-/** Sends all or a part back; the wish keeps its key while the dialog is open, so that a second press changes nothing. */
+/** Sends all or a part back; the request has one key while the dialog is open, so that a second press changes nothing. */
 export function RefundDialog({ detail, onClose }: { detail: OrderDetail; onClose: () => void }) {
   const { order, refundable } = detail
   const { orderNumber } = order

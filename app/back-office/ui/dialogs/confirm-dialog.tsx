@@ -7,7 +7,7 @@ type Props = {
   title: string
   /** What will happen, and what will not. */
   children: ReactNode
-  /** What the button says: the deed itself, never 'OK'. */
+  /** What the button says: the action itself, never 'OK'. */
   confirm: string
   /** What the way back says. */
   cancelLabel?: string

@@ -18,7 +18,7 @@ type Props<Current> = {
   isSaveable?: boolean
   /** The fields. */
   children: ReactNode
-  /** What else can be done, unless a conflict is to be settled first. */
+  /** What else can be done, unless a conflict is to be solved first. */
   below?: ReactNode
 }
 

@@ -21,7 +21,7 @@ export function StoredPicture({ standIn, alt, ...picture }: Props) {
       {...(isBroken && { src: placeholder, srcSet: undefined, sizes: undefined })}
       alt={alt}
       onError={() => setBroken(src)}
-      // A picture that broke before hydration fired its event unheard.
+      // A picture that broke before hydration fired its event before anybody listened.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0 && !isBroken) setBroken(src)
       }}

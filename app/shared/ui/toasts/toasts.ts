@@ -5,7 +5,7 @@ export type ToastKind = 'plain' | 'success' | 'error'
 export type ToastAction = { label: string; press: () => void } | { label: string; to: string }
 export type Toast = { message: string; kind: ToastKind; action?: ToastAction | undefined }
 
-/** Messages that wait for the toaster, whose code comes with the first of them (`isWanted`). */
+/** Messages that wait for the toaster, whose code comes with the first of them (`isToasterNeeded`). */
 export const useToasts = create<{ queue: Toast[]; isToasterNeeded: boolean }>(() => ({
   queue: [],
   isToasterNeeded: false,

@@ -118,7 +118,7 @@ function useFacets(choice: ListingChoice) {
   const [tries, setTries] = useState(0)
   const queryKey = JSON.stringify(toProductQuery({ ...choice, sort: '', page: 1 }))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for another wish, which page and order do not make, or on request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for another query, which page and order do not make, or on request
   useEffect(() => {
     const stop = new AbortController()
     fetchFacetCounts(choice, stop.signal).then(

@@ -49,7 +49,7 @@ export function useCoupons(lines: CartItem[], charges: PricingSettings) {
     setBusyCode(code)
     const answer = await fetchCoupon(code)
     setBusyCode(undefined)
-    // Placed meanwhile, so without this coupon: an earlier wish to pay whose answer had been lost.
+    // Placed meanwhile, so without this coupon: an earlier order intent whose answer had been lost.
     if (useCouponStore.getState().isSpent) return undefined
     if ('objection' in answer) return answer.objection
     const refused = objectionTo(answer.coupon)

@@ -23,7 +23,7 @@ it('a wish to pay is the order it became, none, or unknown while the shop cannot
   expect(await findIn(() => 'no answer')).toBe(0)
 })
 
-/** A shopper who comes back to a wish to pay that was sent so long ago; `answers` are the shop's, one after the other. */
+/** A shopper who comes back to an order intent that was sent so long ago; `answers` are the shop's, one after the other. */
 async function comeBack(sentAgoMs: number, answers: { state: string; orderNumber: string | null; unpaid?: object }[]) {
   vi.useFakeTimers()
   const tab = openTab((call) => (call === 'GET /order/status' ? { data: answers.shift() } : { data: null }))

@@ -7,8 +7,8 @@ import { isAuthenticated, sessionStarted } from '../../session/session.ts'
 import { spendCoupons } from './coupon-store.ts'
 
 /**
- * Asks what became of a wish to pay whose answer this browser never saw (open-points 60): after a reload, a killed tab, a lost
- * line. A placed order is shown and taken out of the cart; without one the shopper goes on with the same wish. While the shop
+ * Asks what became of an order intent whose answer this browser never saw (open-points 60): after a reload, a killed tab, a lost
+ * line. A placed order is shown and taken out of the cart; without one the shopper goes on with the same intent. While the shop
  * cannot be reached it asks again by itself. Does nothing where nothing is open, or while a payment runs in this tab.
  */
 export function pollUnfinishedOrder() {
@@ -19,7 +19,7 @@ export function pollUnfinishedOrder() {
   return polling
 }
 
-/** The number of the order a wish to pay became, undefined where there is none. Throws an `ApiError` when the shop cannot tell. */
+/** The number of the order an order intent became, undefined where there is none. Throws an `ApiError` when the shop cannot tell. */
 export async function findOrder(statusToken: string) {
   return (await fetchOrderOutcome(statusToken)).orderNumber
 }
@@ -36,7 +36,7 @@ export async function fetchOrderOutcome(statusToken: string) {
   }
 }
 
-/** Puts away what an order took: the wish to pay, a guest's local cart (PAY-17), the lines of a signed-in shopper (open-points 83). */
+/** Puts away what an order took: the order intent, a guest's local cart (PAY-17), the lines of a signed-in shopper (open-points 83). */
 export async function putAwayOrdered() {
   endOrderIntent()
   spendCoupons()
@@ -76,7 +76,7 @@ async function poll() {
 }
 
 /**
- * An order sent a moment ago may still be on its way; after a minute it is not, and the wish is over. One that waits for its
+ * An order sent a moment ago may still be on its way; after a minute it is not, and the intent is over. One that waits for its
  * money is asked about for as long as it can be paid: the shopper may have paid in another app.
  */
 function pollUntilPlaced(startedAt: number, isUnpaid: boolean) {

@@ -25,7 +25,7 @@ async function order(payment: Payment, token: string | undefined): Promise<PayRe
   return result
 }
 
-/** The call itself. An answered refusal ends the wish to pay: nothing was ordered (ERR-29). */
+/** The call itself. An answered refusal ends the order intent: nothing was ordered (ERR-29). */
 async function place(payment: Payment, token: string | undefined): Promise<PayResult> {
   const { body, headers } = orderCall(payment)
   try {

@@ -32,7 +32,7 @@ export async function payOnline(payment: Payment, checkoutScript: string): Promi
   }
 }
 
-/** The order to be paid; an unpaid one of the same wish is used again by the shop (open-points 79). A refusal is told (ERR-31). */
+/** The order to be paid; an unpaid one of the same intent is used again by the shop (open-points 79). A refusal is told (ERR-31). */
 async function create(payment: Payment, token: string | undefined): Promise<OpenPayment | PayResult> {
   payment.onProgress(30)
   const { body, headers } = orderCall(payment)
@@ -86,7 +86,7 @@ async function finishPayment({ onProgress }: Payment, paid: PaidAtProvider): Pro
   return result
 }
 
-/** Asks until somebody who knows has answered: the shop's confirmation, or its record that a message of the provider has settled. */
+/** Asks until somebody who knows has answered: the shop's confirmation, or its record that a webhook has decided. */
 async function confirm({ paymentId, paymentOrderId, signature }: PaidAtProvider): Promise<PayResult> {
   const query = { paymentId, paymentOrderId, signature }
   for (const wait of [1_000, 2_000, 4_000, 0]) {

@@ -32,14 +32,14 @@ export type PayResult =
   | { kind: 'cancelled' }
   | { kind: 'failed'; message: string; mayHavePaid?: boolean }
 
-/** A wish whose outcome nobody told us is asked about before anything is ordered again. */
+/** An intent whose outcome nobody told us is asked about before anything is ordered again. */
 export async function alreadyPlaced(): Promise<PayResult | undefined> {
   const intent = payAttempt()
   const orderNumber = intent && (await within(15, () => findOrder(intent.statusToken)))
   return orderNumber === undefined || orderNumber === null ? undefined : { kind: 'placed', orderNumber }
 }
 
-/** Body and headers of an order call, under the key of the wish. */
+/** Body and headers of an order call, under the key of the intent. */
 export function orderCall({ details, totalShown, promoCodes }: Payment) {
   const { address: deliveryAddress, ...userBasicInfo } = details
   const { idempotencyKey, statusToken } = startOrderIntent()

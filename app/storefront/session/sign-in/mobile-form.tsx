@@ -10,7 +10,7 @@ type Props = {
   wantsOffers: boolean
   onWantsOffers: (wantsOffers: boolean) => void
   hint: string
-  /** Sends the code; what it throws is put into words by `wordsFor`. */
+  /** Sends the code; what it throws is put into words by `describeFailure`. */
   send: () => Promise<void>
   describeFailure: (failure: unknown) => string
 }

@@ -21,7 +21,7 @@ export const getShopWhyCopy = call<typeof schema.getShopWhyCopy>('GET', '/admin/
   has: ['words'],
 })
 
-/** Changes what Why Milloraa says now, or from a moment on; refused as `changeShopHomeWords` is. */
+/** Changes what Why Milloraa says now, or from a moment on; refused as `changeShopHomeCopy` is. */
 export const changeShopWhyCopy = call<typeof schema.changeShopWhyCopy>('PUT', '/admin/words/why-milloraa', {
   has: ['words'],
 })
@@ -30,7 +30,7 @@ export const getShopAboutCopy = call<typeof schema.getShopAboutCopy>('GET', '/ad
   has: ['words'],
 })
 
-/** Changes what About says now, or from a moment on; refused as `changeShopHomeWords` is. */
+/** Changes what About says now, or from a moment on; refused as `changeShopHomeCopy` is. */
 export const changeShopAboutCopy = call<typeof schema.changeShopAboutCopy>('PUT', '/admin/words/about', {
   has: ['words'],
 })

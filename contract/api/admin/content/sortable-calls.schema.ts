@@ -17,7 +17,7 @@ type Kind<Fields, Shown> = {
 
 const notThereAnyMore = { 404: ['This is not there any more.'] }
 
-/** The schemas of `placedCalls` for one kind of thing. */
+/** The schemas of `sortableCalls` for one kind of thing. */
 export function sortableSchemas<Fields extends z.ZodMiniObject, Shown extends z.ZodMiniObject>({
   one,
   many,

@@ -7,7 +7,7 @@ const roles = ['admin', 'manager', 'support'] as const
 
 const Person = z.object({ id: z.string(), name: z.string() })
 
-/** A ticket in a list. By law it is answered within 48 hours and settled within a month: what does not run any more is null. */
+/** A ticket in a list. By law it is answered within 48 hours and resolved within a month: what does not run any more is null. */
 const TicketRow = z.object({
   id: z.string(),
   ticketNumber: z.string(),

@@ -5,7 +5,7 @@ export const everybody = ['admin', 'manager', 'packer', 'support'] as const
 
 export const inCharge = ['admin', 'manager'] as const
 
-/** Drawn at random by the browser for each wish, so that a button pressed twice does one thing. */
+/** Drawn at random by the browser for each request, so that a button pressed twice does one thing. */
 export const Key = uuid('Reload the page and try again')
 
 export const day = matching(/^\d{4}-\d{2}-\d{2}$/, 'Choose a day')

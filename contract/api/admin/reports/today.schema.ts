@@ -14,7 +14,7 @@ function countedRows<Row extends z.ZodMiniType>(row: Row) {
 
 /**
  * A ticket that waits for an answer. The law wants the first answer within 48 hours (`answerBy`, absent once it was given) and
- * the matter settled within a month (`settleBy`).
+ * the ticket resolved within a month (`settleBy`).
  */
 const WaitingTicket = z.object({
   ticketNumber: z.string(),

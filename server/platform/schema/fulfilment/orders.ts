@@ -192,7 +192,7 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** Status tokens of wishes to pay, by their SHA-256 (open-points 60). */
+/** Status tokens of order intents, by their SHA-256 (open-points 60). */
 export const orderStatusTokens = pgTable(
   'order_status_token',
   {

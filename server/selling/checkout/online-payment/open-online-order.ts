@@ -28,8 +28,8 @@ type Buyer = Pick<Caller, 'userId' | 'role'>
 
 /**
  * Opens an order to be paid online from the caller's cart: our own order first, in one transaction, and only then the
- * provider's, found again by its receipt when an answer was lost. The same wish gives the same order and the same provider
- * order; another wish for the cart takes the place of the unpaid one.
+ * provider's, found again by its receipt when an answer was lost. The same intent gives the same order and the same provider
+ * order; another intent for the cart takes the place of the unpaid one.
  */
 export async function openOnlineOrder(shop: OrderShop, buyer: Buyer, request: OrderRequest, headers: OrderHeaders) {
   const provider = choosePaymentProvider(shop.config)

@@ -242,7 +242,7 @@ describe('the payment service', () => {
     const buyer = await aShopper(pay.shop, haldi)
     await sandbox.fault({ on: 'POST /v1/orders', kind: '500' })
     expect((await pay.open(buyer, { headers: intentHeaders('asked') })).statusCode).toBe(503)
-    // After a failure the browser asks what became of the wish, and so the shop asks too.
+    // After a failure the browser asks what became of the intent, and so the shop asks too.
     const { rows } = await pay.shop.pool.query(
       'select order_id from provider_order order by created_at desc, order_id limit 1',
     )

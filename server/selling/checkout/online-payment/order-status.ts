@@ -5,7 +5,7 @@ import { findOpenPayment } from './open-online-order.ts'
 
 const none = { state: 'NONE' as const, orderNumber: null }
 
-/** What became of a wish to pay, by its status token. For one not paid yet the provider is asked meanwhile: the next look may know more. */
+/** What became of an order intent, by its status token. For one not paid yet the provider is asked meanwhile: the next look may know more. */
 export async function readOrderStatus(shop: Pick<Shop, 'config' | 'db'>, statusToken: string) {
   const order = await findOrderOfToken(shop.db, statusToken)
   if (!order || order.orderStatus === 'LAPSED') return none

@@ -93,7 +93,7 @@ async function replaceUnpaidOrders(
   await tx.update(orders).set({ replacedBy: null }).where(eq(orders.id, replacedBy))
 }
 
-/** Whoever asks what became of a wish hears of the order that is placed. */
+/** Whoever asks what became of an intent hears of the order that is placed. */
 async function leadTokensTo(tx: Transaction, orderId: string, others: OtherOrder[]) {
   const isOfOthers = inArray(orderStatusTokens.orderId, idsOf(others))
   await tx.update(orderStatusTokens).set({ orderId }).where(isOfOthers)
