@@ -49,6 +49,7 @@ export function monthPeriod(text: string): Period {
   return { from, to: endOfMonth(from) }
 }
 
+/** The day ('2026-04-30') so many days after another; before it where `days` is negative. */
 export function addDays(day: string, days: number) {
   return dayOf(at(day) + days * dayMs)
 }

@@ -19,6 +19,7 @@ export type OrderState = {
 /** How long after a delivery it can be taken back, should it have been noted by mistake. */
 export const undoDeliveryHours = 24
 
+/** The stage of an order in the back office, from its states; the first that fits (cancelled before delivered before on the way ...). */
 export function stageOf(order: OrderState): OrderStage {
   if (order.orderStatus === 'CANCELLED') return order.isComingBack ? 'coming-back' : 'cancelled'
   if (order.orderStatus === 'COMPLETED') return 'delivered'

@@ -1,4 +1,4 @@
-/** Something that was heard about money, in paise. `refundId` is empty unless it is about a refund. */
+/** Something that was reported about money, in paise. `refundId` is empty unless it is about a refund. */
 export type PaymentEvent = {
   kind: 'authorized' | 'captured' | 'failed' | 'refund.created' | 'refund.processed' | 'refund.failed'
   paymentId: string
@@ -67,7 +67,7 @@ function capturedPayments(events: PaymentEvent[], byHand: PaymentPart[]): Captur
   })
 }
 
-/** A refund counts once, whatever was heard of it; one that failed counts no more, unless it was carried out after all. */
+/** A refund counts once, however many events report it; one that failed counts no more, unless it was carried out after all. */
 function refundedOf(paymentId: string, events: PaymentEvent[]) {
   const refunds = new Map<string, { amount: number; isProcessed: boolean; hasFailed: boolean }>()
   for (const { kind, refundId, amount, ...event } of events) {

@@ -23,6 +23,7 @@ export function setLineQuantity<L extends Line>(lines: L[], changed: Omit<Line, 
   )
 }
 
+/** The lines without the one of this product and size. */
 export function removeLine<L extends Line>(lines: L[], removed: Omit<Line, 'quantity'>): L[] {
   return lines.filter((line) => !isSameLine(line, removed))
 }

@@ -19,7 +19,7 @@ export function isUnitPack(pack: Pack) {
 }
 
 /**
- * The unit sale price as the Legal Metrology (Packaged Commodities) Rules want it told: the MRP per gram for packs below 1 kg,
+ * The unit sale price as the Legal Metrology (Packaged Commodities) Rules want it stated: the MRP per gram for packs below 1 kg,
  * per kilogram from 1 kg on. `mrp` in rupees.
  */
 export function unitSalePrice(pack: Pack, mrp: number) {

@@ -1,6 +1,6 @@
 /**
- * What a public answer stands on, told by the triggers of the tables (db/migrations/0007_told_reads.sql). `products` is which
- * products there are, in which order and at which prices, and by which kitchen words they are found; `product:<id>` is everything of one of them, its reviews too.
+ * What a public answer depends on; triggers of the tables notify of changes by tag (db/migrations/0007_told_reads.sql). `products` is which
+ * products there are, in which order and at which prices, and by which synonyms they are found; `product:<id>` is everything of one of them, its reviews too.
  */
 export type CacheTag =
   | 'banners'

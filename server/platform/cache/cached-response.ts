@@ -69,7 +69,7 @@ export function sizeOf({ key, headers, body, br, gzip, tags }: CachedResponse) {
 
 const running = new WeakMap<CachedResponse, Partial<Record<Encoding, Promise<Buffer>>>>()
 
-/** The body compressed, once however many ask at the same time; `grow` is told by how much it takes more memory. */
+/** The body compressed, once however many ask at the same time; `grow` is called with the bytes that it adds. */
 export function compress(
   cached: CachedResponse,
   encoding: Encoding,

@@ -29,7 +29,7 @@ export function collectDependencies() {
   let isWhole = true
   let isBroken = false
 
-  /** Asks for one answer; one that was not prepared, such as a refusal, is told of by nobody. */
+  /** Reads one answer of the page. One that is not cacheable, such as a refusal, has no tags. */
   async function collect<A extends { statusCode: number }>(read: () => Promise<A>): Promise<A> {
     const currentPage: { dependency?: CacheDependency } = {}
     // Asking may begin only when it is waited for, and has to be within.

@@ -5,25 +5,25 @@ import type { CacheTag } from './cache-tags.ts'
 import { type CachedResponse, type ComputedResponse, sizeOf, toCachedResponse } from './cached-response.ts'
 import { createKeyAliases } from './key-aliases.ts'
 
-/** While nobody tells of changes: how old an answer may get, and how long the last copy rests after a failed try. */
+/** While changes do not arrive: how old (ms) an answer may get, and how long a stale copy is served before another try. */
 export const unconfirmedFreshMs = 900
-/** The last copy stands in for so long while nothing newer can be had (R10). */
+/** For how long (ms) a stale copy is served while nothing newer can be had (R10). */
 const staleIfErrorMs = 3_600_000
-/** A net under all that nobody tells of. */
+/** No answer is cached for longer (ms), whether or not it was invalidated. */
 const longestMs = 600_000
-/** Of texts of requests whose keys are known: some thousands. */
+/** Bytes of request texts whose cache keys are known: some thousands of texts. */
 const mostAliasBytes = 2 * 1024 * 1024
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
-/** Gives the refusal (429) where whoever asks has had too much made that was not ready. */
+/** Gives the refusal (429) for a caller who has caused too many cache misses. */
 export type MissLimit = () => Promise<ApiError | undefined>
 
 type Flight = { cached: Promise<CachedResponse>; changed: Set<string> }
 
 /**
- * Keeps public answers and pages ready to be sent until something they stand on changes. A crowd that asks for one waits for one
- * query; the least recently asked go first when `mostBytes` is reached.
+ * Caches public answers and pages until one of their tags is invalidated. Concurrent requests for the same answer wait for one
+ * query; the least recently used go first when `mostBytes` is reached.
  */
 export function createResponseCache(changes: Changes, mostBytes: number) {
   const entries = new Map<string, CachedResponse>()
@@ -46,7 +46,7 @@ export function createResponseCache(changes: Changes, mostBytes: number) {
     bytes: () => bytes,
   }
 
-  /** What is ready for this request: also a last copy, for a moment after a try to renew it has failed. */
+  /** The cached response of this key: a stale one too, for a moment after computing it anew has failed. */
   function find(key: string): CachedResponse | undefined {
     const cached = entries.get(key)
     if (!cached || !(isFresh(cached) || performance.now() < cached.retryAfter)) return undefined
@@ -150,10 +150,10 @@ export function createResponseCache(changes: Changes, mostBytes: number) {
 
   function invalidateTag(tag: string) {
     for (const flight of flights) flight.changed.add(tag)
-    // Who asks from now on may not be given what was read before.
+    // Requests from now on may not share a computation that began before the change.
     underway.clear()
     const affected = tag === everything ? entries.values() : (entriesByTag.get(tag) ?? [])
-    // Everything is told of when it was not listened for a while.
+    // `everything` is published after an interruption of the feed: what was read after the last sync may still be right.
     const invalidatedAt = tag === everything ? changes.lastSyncAt() : performance.now()
     for (const cached of [...affected]) invalidate(cached, invalidatedAt)
   }

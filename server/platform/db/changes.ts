@@ -4,15 +4,15 @@ import type pg from 'pg'
 import { endOwnConnection, openOwnConnection } from './own-connection.ts'
 import { readScheduled } from './scheduled-changes.ts'
 
-/** What this process is told of the things the storefront shows. */
+/** The feed of changes to what the storefront shows, as this process receives it. */
 export type Changes = {
-  /** Until when, by `performance.now()`, it is sure that nothing was changed that was not told; 0 while nobody tells. */
+  /** Until when (ms of `performance.now()`) no change can have been missed; 0 while the feed is interrupted. */
   freshUntil(): number
-  /** Up to when it was last told everything. */
+  /** The moment (ms of `performance.now()`) up to which all changes have arrived. */
   lastSyncAt(): number
-  /** Calls with the tag of each change; `everything` may have changed while nobody told. */
+  /** Calls the listener with the tag of each change, with `everything` after an interruption. */
   subscribe(listener: (tag: string) => void): void
-  /** Resolves when all is told that was committed before, or that cannot be. */
+  /** Resolves once all changes committed before the call have arrived, or cannot any more. */
   waitForInvalidation(): Promise<void>
   close(): Promise<void>
 }
@@ -20,18 +20,18 @@ export type Changes = {
 export const everything = '*'
 
 const channel = 'shop_reads'
-/** A change that is told late, as when a network is cut, is unknown for no longer than this. */
+/** For how long (ms) a change may go unnoticed when the network is cut. */
 const freshForMs = 900
 const pollEveryMs = 250
 const scheduleEveryMs = 60_000
 const waitsMs = { least: 100, most: 5_000 }
-/** Longer than a statement may take: who has not answered by then is not there. */
+/** Longer than any statement may take: without an answer by then the connection is dead. */
 const defaultTimeoutMs = 6_000
 
 /**
- * Listens on a connection of its own beside the pool's, and connects again by itself. PostgreSQL tells each change when it is
- * committed; a question asked four times a second is answered after all that was committed before it was asked, so its answer
- * proves that nothing is missing. One statement is enough to see a dead line, or a pooler that passes nothing on.
+ * Listens (LISTEN) on a connection of its own beside the pool's, and reconnects by itself. PostgreSQL notifies of a change when it is
+ * committed. Four times a second a query is sent on the same connection: its answer comes after all notifications that were committed
+ * before it, so it proves that none is missing. It also shows a dead connection, or a pooler that passes no notifications on.
  */
 export function followChanges(pool: pg.Pool, answersWithinMs = defaultTimeoutMs): Changes {
   const listeners: ((tag: string) => void)[] = []
@@ -47,7 +47,7 @@ export function followChanges(pool: pg.Pool, answersWithinMs = defaultTimeoutMs)
     subscribe: (listener) => void listeners.push(listener),
     async waitForInvalidation() {
       await first.promise
-      // Longer than it is sure for nothing that was kept goes out as new, whatever is told.
+      // After `freshForMs` no cached answer counts as fresh, whether or not the notifications arrive.
       const polled = isSynced ? client?.query(question).catch(() => {}) : undefined
       await Promise.race([polled, sleep(freshForMs, undefined, { ref: false })])
     },
@@ -105,7 +105,7 @@ export function followChanges(pool: pg.Pool, answersWithinMs = defaultTimeoutMs)
   }
 
   function publish(tag: string) {
-    // A single product is told of with every order of its last pieces.
+    // Orders of the last pieces notify of a single product: the schedule need not be read for those.
     isScheduleOld ||= !tag.startsWith('product:')
     for (const listener of listeners) listener(tag)
   }
@@ -121,7 +121,7 @@ const noNotifications = new Error(
   'The database tells of no changes over this connection: answers are kept for 0.9 s only. If a pooler of transactions is in between, orders fail too: docs/operator/in-front.md says what to do.',
 )
 
-/** Throws unless what another connection tells arrives here: some poolers take LISTEN and pass nothing on. */
+/** Throws unless a notification of another connection arrives here: some poolers take LISTEN and pass nothing on. */
 async function checkNotificationsArrive(client: pg.Client, pool: pg.Pool, answersWithinMs: number) {
   const token = randomUUID()
   const arrived = Promise.withResolvers<void>()

@@ -2,7 +2,7 @@ import type { Db, JobInsert, PgBoss } from 'pg-boss'
 import type { Database, Executor } from '../db/database.ts'
 import { connectionOf } from '../db/prepared/executor-connection.ts'
 
-/** What each job is told. */
+/** The data of each job. */
 export type JobData = {
   'send-message': { messageId: string }
   'queue-unsent-messages': null

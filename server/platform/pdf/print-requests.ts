@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 
-/** What a printing thread is told, and what it says. */
+/** A request to a printing thread, and its answer. */
 export type PrintRequest = { paper: number; content: unknown }
 export type Printed = { paper: number; bytes?: Uint8Array; failure?: string }
 
-/** Prints whatever this thread is told to, one after the other. */
+/** Serves the print requests to this thread, one after the other. */
 export function servePrintRequests<Content>(print: (content: Content) => Promise<Uint8Array>) {
   let last: Promise<void> = Promise.resolve()
   const printNext = async ({ paper, content }: PrintRequest) => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Told when a statement is sent; gives what is to be told when it is answered, or nothing. */
+/** Called when a statement is sent; gives what is to be called when it is answered, or nothing. */
 export type Begin = (text: string) => (() => void) | undefined
 type RunQuery = (config: unknown, values?: unknown, callback?: unknown) => unknown
 type Answered = (...queryArguments: unknown[]) => void

@@ -4,7 +4,7 @@ import { moment, packSize, randomId } from '#server/platform/db/columns.ts'
 import { users } from '../people/users.ts'
 import { products } from '../selling/catalog.ts'
 
-/** Who wants to hear that a size is there again. */
+/** Who is to be notified when a size is in stock again. */
 export const stockNotices = pgTable(
   'stock_notice',
   {

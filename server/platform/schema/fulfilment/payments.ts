@@ -28,7 +28,7 @@ export const providerOrders = pgTable(
 )
 
 /**
- * Everything that was ever heard about money, from whoever: the state of an order is a function of the set of these rows,
+ * Everything that was ever reported about money, by browser, webhook or poll: the state of an order is a function of the set of these rows,
  * whatever their order and number. Never changed, never deleted.
  */
 export const paymentEvents = pgTable(
@@ -151,7 +151,7 @@ export const manualRefunds = pgTable(
   ],
 )
 
-/** What buyers' banks ask about payments or claim back, by the provider's dispute id: the latest that was heard of each. */
+/** What buyers' banks ask about payments or claim back, by the provider's dispute id: the latest report of each. */
 export const paymentDisputes = pgTable(
   'payment_dispute',
   {
@@ -169,7 +169,7 @@ export const paymentDisputes = pgTable(
     /** When the provider said so; what it said before changes nothing any more. */
     reportedAt: moment('told_at').notNull(),
     receivedAt: moment('heard_at').notNull().defaultNow(),
-    /** When the bank's decision was first told; null while it is not decided, or not any more. */
+    /** When the bank's decision was first reported; null while it is not decided, or not any more. */
     endedAt: moment('ended_at'),
   },
   (table) => [

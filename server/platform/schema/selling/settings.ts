@@ -78,7 +78,7 @@ export const sellers = pgTable(
     officerPhone: text('officer_phone').notNull().default(''),
     /** Where unpaid bills can be paid by UPI, such as mill@bank; empty for no QR code. */
     upiId: text('upi_id').notNull().default(''),
-    /** Who hears of each new order; empty for nobody. */
+    /** The mail address that is notified of each new order; empty for none. */
     ordersMobile: text('orders_mobile').notNull().default(''),
     ordersMail: text('orders_mail').notNull().default(''),
     apps: jsonb('apps').$type<NamedLink[]>().notNull().default([]),
