@@ -28,8 +28,8 @@ import { endRefunds, readRefunds, requestRefund, sumGivenUp, sumUnconfirmedRefun
 export type PaymentShop = Pick<Shop, 'config' | 'db'>
 
 /**
- * Adds what was heard to an order's events and brings the order to what all of them together say, in the caller's transaction.
- * Takes locks as everybody does: cart, order, stock, coupons. Gives the order as it stands then.
+ * Adds what was reported to an order's payment events and brings the order to the state that all of them together give, in the caller's
+ * transaction. Locks are taken in the common order: cart, order, stock, coupons. Gives the order as it is then.
  */
 export async function reconcileOrder(
   tx: Transaction,
@@ -58,10 +58,10 @@ export async function reconcileOrder(
 
 const nothing: ProviderEvents = { events: [], ownRefunds: [] }
 
-/** An order, and its cart as long as it has to do with one, held until the transaction ends: before anything else of its money. */
+/** Locks an order, and the cart it came from while it is unpaid, before anything else about its money is read. */
 export async function lockOrderAndCart(tx: Transaction, orderId: string) {
   const buyer = await findBuyer(tx, orderId)
-  // Once placed, an order has nothing to do with its cart any more.
+  // A placed order has no cart any more.
   if (buyer && !buyer.isPlaced) await lockCart(tx, buyer.userId)
   return lockOrder(tx, orderId)
 }
@@ -97,19 +97,19 @@ async function agreedState(
   return candidate
 }
 
-/** Most orders are paid and no more: those cost no further question. */
+/** Most orders are paid once: those need no further query. */
 function hasOutflows(events: PaymentEvent[], { byHand, lost }: OtherOutflows) {
   return byHand.length > 0 || lost.length > 0 || events.some(({ kind }) => kind.startsWith('refund.'))
 }
 
-/** Of an order that lapsed, and of one beyond the limits, the goods are looked for when its money comes. */
+/** An order that lapsed, or that is beyond the limits, reserves its goods only when it is paid. */
 function reservesGoodsWhenPaid({ orderStatus, hasReservedGoods }: PaidOrder) {
   return orderStatus === 'LAPSED' || (orderStatus === 'UNPAID' && !hasReservedGoods)
 }
 
 async function pay(tx: Transaction, shop: PaymentShop, order: PaidOrder, paymentId: string) {
   if (order.orderStatus === 'UNPAID' && order.hasReservedGoods) await confirmPaidOrder(tx, shop, order, paymentId)
-  // Asked once more a day later: by then everything about its money has arrived.
+  // Polled once more a day later: by then everything about its money has arrived.
   if (order.orderStatus === 'UNPAID' || order.orderStatus === 'LAPSED') {
     await tx
       .update(providerOrders)
@@ -119,8 +119,8 @@ async function pay(tx: Transaction, shop: PaymentShop, order: PaidOrder, payment
 }
 
 /**
- * Whatever came and is not the order's goes back, once, by itself; and a person learns of it. What is left after an earlier refund,
- * because another one has failed since, is asked for under the next key; what such a refund could not send is with a person.
+ * Money that is not for the order goes back by itself, once, and opens a payment exception. What remains after an earlier refund, because
+ * another one has failed since, is requested under the next key; what such a refund could not send has a payment exception.
  */
 async function sendBack(
   tx: Transaction,
@@ -154,7 +154,7 @@ async function sendBack(
   }
 }
 
-/** Once, and only told: nothing waits for it. */
+/** Opened once, for information: nothing waits for it. */
 async function openRemainingAmountException(
   tx: Transaction,
   { id, orderNumber }: PaidOrder,
@@ -179,7 +179,7 @@ function sentenceOf(reason: keyof typeof sentences, { hasReservedGoods }: PaidOr
   return reason === 'late' && !hasReservedGoods ? 'found no goods any more for order' : sentences[reason]
 }
 
-/** What became of a refund is asked each day until it is known, also about an order that nobody asks about any more. */
+/** A refund is polled each day until its end is known, also of an order that is not polled any more. */
 async function pollUntilReturned(tx: Transaction, orderId: string) {
   await tx
     .update(providerOrders)

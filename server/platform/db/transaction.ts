@@ -30,7 +30,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Has something done once the transaction (of `inTransaction`) is committed, and never if it is rolled back. It may not throw. */
+/** Runs a hook after the transaction (of `inTransaction`) is committed, never after a rollback. The hook may not throw. */
 export function runAfterCommit(tx: Transaction, hook: () => void) {
   afterCommitHooks.get(tx._.session)?.push(hook)
 }
@@ -39,9 +39,9 @@ type Part = () => PromiseLike<unknown>
 type Results<Parts extends Part[]> = { [Index in keyof Parts]: Awaited<ReturnType<Parts[Index]>> }
 
 /**
- * Sends the first statements of several parts of a transaction in one go: the server carries them out one after the other, in the
- * order of the parts, and nobody waits for the answers in between. Throws what failed first, but not before every part has
- * ended: nothing of them may come after the rollback.
+ * Pipelines several parts of a transaction: their first statements are sent in one go, and the server carries them out in the order of
+ * the parts without a round trip in between. Throws what failed first, but not before every part has ended: none of their statements
+ * may arrive after the rollback.
  */
 export async function pipeline<Parts extends Part[]>(...parts: Parts): Promise<Results<Parts>> {
   const failures: unknown[] = []
@@ -57,19 +57,19 @@ export async function pipeline<Parts extends Part[]>(...parts: Parts): Promise<R
   return results as Results<Parts>
 }
 
-// What every statement says after the one that has failed.
+// The error of every statement after the failed one.
 const failedBefore = '25P02'
 
 /**
- * Sends COMMIT right behind the statements before it, so that nobody has to wait for the rows they hold until their answers have
- * been read here. Whatever speaks against the transaction must therefore fail in the database, as `isPreconditionFailed` has it.
+ * Pipelines COMMIT behind the statements before it, so that their locks are released before their answers are read here. Whatever is to
+ * prevent the commit must therefore fail in the database, as `isPreconditionFailed` says.
  */
 export async function pipelineCommit(tx: Transaction) {
   const { command } = await connectionOf(tx).query({ text: 'commit', values: [] })
   if (command !== 'COMMIT') throw Object.assign(new Error('The transaction was rolled back.'), { code: failedBefore })
 }
 
-/** Whether a statement has failed because it says `1 / (all is there)::int`, and something was not. */
+/** Whether a statement has failed by its own `1 / (condition)::int`, which divides by zero where the condition is false. */
 export function isPreconditionFailed(error: unknown) {
   return sqlStateOf(error) === '22012'
 }

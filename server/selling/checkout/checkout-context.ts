@@ -13,9 +13,9 @@ export type CheckoutContext = Awaited<ReturnType<typeof loadCheckoutContext>>
 export type Cart = CheckoutContext['cart']
 
 /**
- * Reads all that an order starts from. Holds the cart until the transaction ends: a second order of the same person waits here, and
- * then finds what the first has left. Two orders of a kind that count for one mobile number wait for each other too, so that each
- * counts those before it. Throws 409 when the key of the intent was used for another request.
+ * Reads all that an order is made from, and locks the cart until the transaction ends: a second order of the same person waits here
+ * and then sees what the first one left. Orders that count towards the limits of one mobile number wait for each other too, so that
+ * each counts those before it. Throws 409 when the idempotency key was used for another request.
  */
 export async function loadCheckoutContext(tx: Transaction, intent: OrderIntent) {
   const [version, read] = await pipeline(
@@ -35,9 +35,9 @@ export async function loadCheckoutContext(tx: Transaction, intent: OrderIntent) 
 }
 
 /**
- * Looks at what this very request or cart has become already: pressed twice, two tabs, sent again without a key, or a guest who had
- * to register anew (open-points 82). Gives the order it is, or the unpaid ones, held, whose place a new one takes. Throws 409 where
- * the goods, the key or the status token have an order already that is not this one, or when something is lacking.
+ * Finds the order that this request or cart has become already: a button pressed twice, two tabs, a request sent again without a key,
+ * or a guest who had to register anew (open-points 82). Gives that order, or the unpaid orders (locked) that the new one replaces.
+ * Throws 409 where the goods, the key or the status token belong to another order, or when something is missing.
  */
 export async function findDuplicate(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function findDuplicate(
   if (!storedAnswer && priorOrders.length === 0) refuseUnavailable(cart.lines, coupons)
   const hasUnpaid = priorOrders.some(({ orderStatus }) => orderStatus === 'UNPAID')
   const unpaid = hasUnpaid ? await lockUnpaidOrders(tx, intent) : []
-  // Their money may have come while they were waited for.
+  // Their money may have arrived while this transaction waited for their locks.
   const currentOrders = hasUnpaid ? (await readOrderHistory(tx, intent)).priorOrders : priorOrders
   return { unpaid, duplicate: repeatedOrder(intent, cart.lines, currentOrders) }
 }

@@ -17,7 +17,7 @@ import { type DraftedOrder, draftOrder } from './store-order.ts'
 
 export type Making = {
   context: CheckoutContext
-  /** Orders not paid yet, whose place this one takes. */
+  /** Unpaid orders that this one replaces. */
   replaced: UnpaidOrder[]
   /** The least that can be charged, in paise, and what to say below it. */
   least?: { total: number; sentence: string }
@@ -26,8 +26,8 @@ export type Making = {
 }
 
 /**
- * Drafts an order of a cart at the prices of this moment. It is to be stored next, and its pieces and coupons taken by `reserveGoods`:
- * until then nobody waits for those who want the same. Throws an `ApiError` that says why not.
+ * Drafts an order from a cart at the current prices. The caller stores it and then reserves its pieces and coupons by `reserveGoods`:
+ * until then no row that others need is locked. Throws an `ApiError` that says why it cannot be ordered.
  */
 export async function makeOrder(tx: Transaction, shop: Pick<Shop, 'config'>, intent: OrderIntent, making: Making) {
   const { context, replaced, least, unpaidReservations } = making
@@ -59,15 +59,15 @@ export async function makeOrder(tx: Transaction, shop: Pick<Shop, 'config'>, int
   return order
 }
 
-/** Frees what unpaid orders hold for the one in their place. The rows of all their sizes are held first, in the one order. */
+/** Releases what the replaced unpaid orders have reserved. The rows of all sizes are locked first, in the common order of locks. */
 async function lapseReplaced(tx: Transaction, unpaid: UnpaidOrder[], { id: replacedBy, lines }: DraftedOrder) {
   await lockSaleLines(tx, [...lines, ...unpaid.flatMap((order) => order.lines)])
   for (const { id } of unpaid) await lapseOrder(tx, id, replacedBy)
 }
 
 /**
- * Takes the pieces and the coupons of an order just stored, all or none. From here on until its end others wait for the same. Throws 403
- * where open orders of unproven numbers would have too much of a size.
+ * Reserves the pieces and the coupons of an order just stored, all or none. From here to the end of the transaction others wait for the
+ * same rows. Throws 403 where open orders of unproven numbers would have too much of a size.
  */
 export async function reserveGoods(tx: Transaction, order: DraftedOrder, unproven?: Unproven) {
   if (unproven) await lockUnprovenPart(tx, order.lines, { ...unproven, orderId: order.id })
@@ -77,7 +77,7 @@ export async function reserveGoods(tx: Transaction, order: DraftedOrder, unprove
   )
 }
 
-/** The same, and it `isPreconditionFailed` where not all can be taken. */
+/** The same; fails as `isPreconditionFailed` says where not all can be reserved. */
 export async function reserveGoodsOrAbort(tx: Transaction, order: DraftedOrder, unproven?: Unproven) {
   await pipeline(
     () => reserveStockOrAbort(tx, order.lines, unproven),
@@ -95,7 +95,7 @@ function refuseOtherTotal(total: number, shown: number | undefined) {
   )
 }
 
-/** Says in words that others held what an order needs for too long. */
+/** Turns a lock timeout into a sentence: others held what the order needs for too long. */
 export async function mapLockTimeout<T>(ordering: Promise<T>) {
   try {
     return await ordering

@@ -22,9 +22,9 @@ type OrderShop = Pick<Shop, 'config' | 'db'>
 type Buyer = Pick<Caller, 'userId' | 'role'>
 
 /**
- * Places a cash order from the caller's cart in one transaction: all of it happens, or nothing. Everybody takes locks in one
- * order: cart, recipient's mobile, unpaid orders, stock by product and size, coupons, status token. Gives the answer's bytes,
- * the same for each repetition.
+ * Places a cash order from the caller's cart in one transaction: all of it happens, or nothing. Locks are always taken in the same
+ * order, so that no two orders deadlock: cart, recipient's mobile, unpaid orders, stock by product and size, coupons, status token.
+ * Gives the bytes of the answer, the same for each repetition of the request.
  */
 export async function placeCashOrder(shop: OrderShop, buyer: Buyer, request: OrderRequest, headers: OrderHeaders) {
   refuseUnusableDetails(request)
@@ -35,7 +35,7 @@ export async function placeCashOrder(shop: OrderShop, buyer: Buyer, request: Ord
     inTransaction(shop.db, (tx) => createOrder(tx, shop, intent, reserve), { isBeginPipelined: true })
   return mapLockTimeout(
     place(reserveAndCommit).catch((error) => {
-      // Begun again to find out what is lacking, and to say so.
+      // The transaction is repeated step by step to find out what is short, and to say so.
       if (isPreconditionFailed(error)) return place(reserveWithChecks)
       throw error
     }),
@@ -45,7 +45,7 @@ export async function placeCashOrder(shop: OrderShop, buyer: Buyer, request: Ord
 type Reserving = { intent: OrderIntent; order: DraftedOrder; unproven: Unproven | undefined; answer: string }
 type Reserve = (tx: Transaction, reserving: Reserving) => Promise<unknown>
 
-/** What everybody wants is taken last and let go of by the COMMIT right behind it: the next one waits for no answer of ours. */
+/** Locks hot rows last and pipelines COMMIT, so that they are released without another round trip. */
 function reserveAndCommit(tx: Transaction, { intent, order, unproven, answer }: Reserving) {
   return pipeline(
     () => reserveGoodsOrAbort(tx, order, unproven),
@@ -68,7 +68,7 @@ export function refuseUnusableDetails({ userBasicInfo, deliveryAddress }: Omit<O
 
 async function createOrder(tx: Transaction, shop: OrderShop, intent: OrderIntent, reserve: Reserve) {
   const context = await loadCheckoutContext(tx, intent)
-  // An order begun online and not paid makes way.
+  // The new order replaces one that was begun online and not paid.
   const { duplicate, unpaid: replaced } = await findDuplicate(tx, intent, context)
   if (duplicate) return context.storedAnswer?.answer ?? answerPlaced(tx, intent, duplicate)
   if (context.cart.lines.length > 0) refuseTooManyOrders(shop.config, context)

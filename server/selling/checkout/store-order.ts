@@ -16,11 +16,11 @@ type NewOrder = {
   cart: PricedCart
   paymentMode: 'CASH' | 'ONLINE'
   orderStatus: 'CONFIRMED' | 'UNPAID'
-  /** The number that who orders has proven; null for nobody's word. */
+  /** The mobile number that the orderer has proven by a code; null where none is. */
   provenMobile: string | null
-  /** Whether its pieces and coupons are taken with it, or only when its money comes. */
+  /** Whether its pieces and coupons are reserved now, or only when it is paid. */
   hasReservedGoods?: boolean
-  /** In none of the shop's areas: it waits to be accepted. */
+  /** The address is in none of the delivery areas: the staff accept it first. */
   isAddressUnknown: boolean
   /** Who of the shop's people took it on the phone. */
   takenBy?: string
@@ -59,8 +59,7 @@ const promisedMs = 24 * 60 * 60 * 1000
 export const promisedFromNow = sql`now() + interval '24 hours'`
 
 /**
- * Writes an order with its lines, and what belongs to it, in one statement. Has the transaction begun again when the order's number
- * is taken.
+ * Inserts an order with its lines and what belongs to it in one statement. Has the transaction repeated when the order number is taken.
  */
 export async function storeOrder(
   tx: Transaction,

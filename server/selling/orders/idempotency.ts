@@ -6,7 +6,7 @@ import { orderStatusTokens, orders } from '#server/platform/schema/fulfilment/or
 import { storeKeyAndToken } from './idempotency.sql.ts'
 import type { OrderHeaders } from './order-headers.ts'
 
-/** One order intent: who has it, for what, at which total on the screen, and the key and the token it comes under each time it is sent. */
+/** One order intent: whose it is, for what, at which total on the screen, and the idempotency key and status token of each request of it. */
 export type OrderIntent = OrderHeaders & {
   userId: string
   /** A guest has proven no number. */
@@ -16,8 +16,8 @@ export type OrderIntent = OrderHeaders & {
 }
 
 /**
- * Keeps what an intent has become for whoever sends it again: the order, and the answer byte for byte where it is known already, under
- * its key; the order by its status token, for 24 hours. A refused call keeps nothing, so its key stays free.
+ * Stores what an intent has become for when it is sent again: under its key the order, with the answer byte for byte where it is known
+ * already; under its status token the order, for 24 hours. A refused request stores nothing, so its key stays free.
  */
 export async function storeIdempotencyKey(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function storeIdempotencyKey(
   if (!isStored) throw storedMeanwhile
 }
 
-/** The same, and it `isPreconditionFailed` where the intent was fulfilled meanwhile. */
+/** The same; fails as `isPreconditionFailed` says where the intent has become an order meanwhile. */
 export async function storeIdempotencyKeyOrAbort(
   tx: Transaction,
   intent: OrderIntent,
@@ -47,7 +47,7 @@ function storeOutcome(tx: Transaction, { intent, orderId, answer }: Outcome, mus
   return storeKeyAndToken(tx, { userId, orderId, key, tokenHash, requestHash: hashOf(intent), answer }, mustBe)
 }
 
-// The intent came twice at once, from a guest registered anew: undone and begun again, it finds the order of the first.
+// Two requests of the intent at once, from a guest registered anew: rolled back and repeated, the second finds the order of the first.
 const storedMeanwhile = Object.assign(new Error('The wish was fulfilled meanwhile.'), { code: '40001' })
 
 /** The order that an intent has become, paid or not, by its status token; nothing when there is none, or after 24 hours. */
@@ -64,7 +64,7 @@ function isOfToken(statusToken: string) {
   return and(eq(orderStatusTokens.tokenHash, sha256(statusToken)), gt(orderStatusTokens.expiresAt, sql`now()`))
 }
 
-/** Who, where, with which codes and how paid: two intents of the same are one. */
+/** Recipient, address, codes and way to pay: two requests that are equal in these are one. */
 export function hashOf({ paymentMode, request }: Pick<OrderIntent, 'paymentMode' | 'request'>) {
   return sha256(JSON.stringify([paymentMode, request.userBasicInfo, request.deliveryAddress, request.promoCodes]))
 }

@@ -29,17 +29,17 @@ export type SaleLine = StockKey & {
   unprovenPieces: number
 }
 
-/** Who has not proven a number: all such together have at most one part in `part` of the pieces of a size. */
+/** An orderer without a proven number: all of them together may have at most one in `part` of the pieces of a size. */
 export type Unproven = {
   part: number
   mayPayOnline: boolean
-  /** The order that takes them, where it is stored already: its pieces are not reserved yet. */
+  /** The order that reserves them, where it is stored already: its pieces are not counted yet. */
   orderId?: string
 }
 
 /**
- * Takes the pieces of an order off the shelf, all or none. Lines of one size are added up first.
- * Throws 409 with the name, the size and what is left when one is short. Of `isUnproven` pieces `lockUnprovenPart` is asked before.
+ * Reserves the pieces of an order, all or none. Lines of one size are added up first. Throws 409 with the name, the size and what is
+ * left when one is short. For an unproven order call `lockUnprovenPart` before.
  */
 export async function reserveStock(tx: Transaction, lines: StockLine[], { isUnproven = false } = {}) {
   const requested = addUp(lines)
@@ -74,12 +74,12 @@ export async function reserveStockAsPriced(
 
 const pricedAnew = Object.assign(new Error('A price has changed meanwhile.'), { code: '40001' })
 
-/** Puts the pieces of a cancelled order back on the shelf; sizes no longer sold are passed over. */
+/** Puts the pieces of a cancelled order back into stock; sizes no longer sold are skipped. */
 export async function returnStock(tx: Transaction, lines: StockLine[]) {
   await putPiecesBack(tx, addUp(lines))
 }
 
-/** Two lines of one size draw on one shelf, so they count as one. */
+/** Two lines of one size need the same stock, so they count as one. */
 function addUp<Line extends StockLine>(lines: Line[]) {
   const sums = new Map<string, Line>()
   for (const line of lines) {
@@ -100,26 +100,26 @@ async function refusalOf(tx: Transaction, requested: StockLine[]) {
 }
 
 /**
- * Holds the rows of sizes for an unproven order. Throws 403 where the open orders of unproven numbers would have too much of one.
+ * Locks the rows of sizes for an unproven order. Throws 403 where the open orders of unproven numbers would have too much of one.
  */
 export async function lockUnprovenPart(tx: Transaction, lines: StockLine[], unproven: Unproven) {
-  // Asked before anything is held too: who is refused keeps nobody waiting.
+  // Checked before any row is locked too: a refused order makes nobody wait.
   const short = (await beyondPart(tx, lines, unproven)) ?? (await beyondLockedPart(tx, lines, unproven))
   if (short) throw unprovenRefusal(unprovenPiecesSentence(packOf(short), short.remaining, unproven.mayPayOnline))
 }
 
-/** Holds the rows of sizes, and gives whether the open orders of unproven numbers may have these pieces too. */
+/** Locks the rows of sizes, and gives whether the open orders of unproven numbers may have these pieces too. */
 export async function canReserveUnproven(tx: Transaction, lines: StockLine[], unproven: Unproven) {
   return (await beyondLockedPart(tx, lines, unproven)) === undefined
 }
 
 async function beyondLockedPart(tx: Transaction, lines: StockLine[], unproven: Unproven) {
   await lockSaleLines(tx, lines)
-  // A statement of its own, which sees what the last holder has left.
+  // A statement of its own, so that it sees what the last holder of the lock has left.
   return beyondPart(tx, lines, unproven)
 }
 
-/** Holds the rows of sizes, and throws 409 where one is short at this moment; nothing is taken. */
+/** Locks the rows of sizes, and throws 409 where one is short at this moment; nothing is reserved. */
 export async function refuseShort(tx: Transaction, lines: StockLine[]) {
   const found = await lockSaleLines(tx, lines)
   for (const { productId, size, quantity } of addUp(lines)) {
