@@ -12,14 +12,14 @@ export type NewPaymentException = Pick<
   'kind' | 'orderId' | 'subject' | 'text' | 'amount'
 >
 
-/** Puts something before a person, once for each subject. Texts hold amounts and numbers, never names or addresses. */
+/** Opens a payment exception, once for each subject. Texts hold amounts and numbers, never names or addresses. */
 export async function openException(executor: Executor, exception: NewPaymentException) {
   await executor.insert(paymentExceptions).values(exception).onConflictDoNothing()
 }
 
 /**
- * The same for what is looked at again and again: it says what was found last, and what had seen to itself comes back. Gives
- * whether it waits for a person: what somebody has seen to does not, unless it is over more than it was then.
+ * Opens a payment exception or, for what is checked repeatedly, updates its text and reopens one that the shop had withdrawn. Gives whether
+ * it waits for a person: one that somebody has closed does not, unless its amount has grown since.
  */
 export async function openOrReopenException(executor: Executor, exception: NewPaymentException) {
   const opened = await executor
@@ -33,12 +33,12 @@ export async function openOrReopenException(executor: Executor, exception: NewPa
   return opened.rowCount === 1
 }
 
-/** Who has closed what had seen to itself. */
+/** `closedBy` of an exception that was withdrawn because its cause is gone. */
 export const theShop = 'the shop'
 
 const isOpen = { closedAt: null, closedBy: null, resolution: null, reason: null }
 
-/** Puts it before a person in other words, also where somebody has closed it. */
+/** Opens it again with another text, also where somebody has closed it. */
 export async function reopenException(
   executor: Executor,
   { kind, subject, orderId = null, text }: NewPaymentException,
@@ -52,7 +52,7 @@ export async function reopenException(
     })
 }
 
-/** Takes away what has seen to itself, with what became of it where that is said. */
+/** Closes an exception whose cause is gone, with a text that says what became of it where one is given. */
 export async function withdrawException(
   executor: Executor,
   { kind, subject, text }: Pick<NewPaymentException, 'kind' | 'subject'> & Partial<Pick<NewPaymentException, 'text'>>,
@@ -68,7 +68,7 @@ export async function withdrawException(
     .where(isIt)
 }
 
-/** Says what is so by now of what is open, or has seen to itself; what a person has closed stays as they read it. */
+/** Updates the text of one that is open or withdrawn; one that a person has closed stays as they read it. */
 export async function reviseException(
   executor: Executor,
   { kind, subject, text }: Pick<NewPaymentException, 'kind' | 'subject' | 'text'>,
@@ -96,7 +96,7 @@ export function listOpenPaymentExceptions(executor: Executor) {
     .orderBy(asc(paymentExceptions.createdAt))
 }
 
-/** The open matters of an order, or of all, as the contract carries them: what must be answered by a day first, then the oldest. */
+/** The open payment exceptions of an order, or of all: those with a day to answer by first, then the oldest. */
 export async function listPaymentExceptionsOf(
   executor: Executor,
   orderId?: string,
@@ -127,7 +127,7 @@ export async function listPaymentExceptionsOf(
 
 type Closing = { closedBy: string; reason: string }
 
-/** Closes it with what was done about it. Gives false when there is no such open matter. The first letters of its id will do. */
+/** Closes one with what was done about it. Gives false when none is open under this id; the first characters of the id will do. */
 export function closePaymentException(db: Database, id: string, { closedBy, reason }: Closing, by: Actor = 'command') {
   return inTransaction(db, async (tx) => {
     const closed = await tx

@@ -20,8 +20,8 @@ export function readRefunds(executor: Executor, orderId: string) {
 }
 
 /**
- * Wants money back to where it came from; the job sends it. Each time it is another refund, under the next key of its reason: the
- * caller holds the order, and asks for no more than is neither back nor on its way.
+ * Requests a refund to where the money came from; a job sends it. Each request is another refund, under the next key of its reason: the
+ * caller has locked the order, and requests no more than is neither back nor on its way.
  */
 export async function requestRefund(
   tx: Transaction,
@@ -56,7 +56,7 @@ async function nextKey(tx: Transaction, orderId: string, { paymentId, reason }: 
 
 const keyOf = ({ idempotencyKey }: Refund) => idempotencyKey
 
-/** What we have asked for of a payment, and the events do not tell of yet. */
+/** What was requested of a payment and is in no event yet, in paise. */
 export async function sumUnconfirmedRefunds(
   tx: Transaction,
   orderId: string,
@@ -67,8 +67,8 @@ export async function sumUnconfirmedRefunds(
 }
 
 /**
- * What of a payment should have gone back by itself and failed: a person was told, and nothing is sent again by itself. What they paid
- * by hand has gone back.
+ * What of a payment should have gone back by itself and failed, in paise: it has a payment exception, and nothing is sent again by itself.
+ * What was paid by hand has gone back.
  */
 export async function sumGivenUp(tx: Transaction, orderId: string, paymentId: string) {
   const byHand = new Set((await readManualRefunds(tx, orderId)).map(({ refundId }) => refundId))
@@ -85,7 +85,7 @@ export async function readRemaining(tx: Transaction, orderId: string, paymentId:
   return remainingOfPayment(paymentId, events, await readRefunds(tx, orderId), outflows)
 }
 
-/** A refund whose end the events tell. One that failed may still be carried out, never the other way round. */
+/** A refund whose end is in the events. One that failed may still be carried out, never the other way round. */
 export type EndedRefund = Pick<PaymentEvent, 'refundId' | 'paymentId' | 'amount'> & {
   isDone: boolean
   /** Said before it was carried out after all. */
@@ -96,7 +96,7 @@ export type EndedRefund = Pick<PaymentEvent, 'refundId' | 'paymentId' | 'amount'
   isNews: boolean
 }
 
-/** Brings our refunds to what the events say of them: done or failed. Gives all refunds that have ended, ours or not; `news` is what was heard last. */
+/** Brings our refunds to what the events say of them: done or failed. Gives all refunds that have ended, ours or not; `news` are the events that came last. */
 export async function endRefunds(
   tx: Transaction,
   orderId: string,
@@ -111,7 +111,7 @@ export async function endRefunds(
     const { paymentId, amount } = done ?? (alike[0] as PaymentEvent)
     const refund = known.find(({ providerRefundId }) => providerRefundId === refundId)
     const isTaken = events.some((event) => event.kind === 'captured' && event.paymentId === paymentId)
-    // Whichever is heard of last, that it was carried out or that its payment was taken.
+    // Whichever event comes last: that it was carried out, or that its payment was captured.
     const isDoneNow =
       done !== undefined &&
       news.some(

@@ -35,12 +35,12 @@ import {
 
 export type { TransitionResult as Step } from './transition-order.ts'
 
-/** Who of the shop takes a step; for the shopper's own it is left out, and only the order tells of it. */
+/** The member of the staff who does a transition; left out for the shopper's own, which stands in the order alone. */
 type By = { by?: Actor | undefined }
 
 type Confirming = By & { isByCode?: boolean; reason?: string }
 
-/** A cash order that waits for its code is confirmed: by the code, or in another way, such as on the phone. Its recipient is told. */
+/** Confirms a cash order that waits for its code: by the code, or in another way, such as on the phone. Its recipient is notified. */
 export function confirmOrder(
   shop: OrderShop,
   orderNumber: string,
@@ -49,7 +49,7 @@ export function confirmOrder(
   return transitionOrder(shop, orderNumber, {
     ...{ action: 'order.confirm', by, details },
     from: isToBeConfirmed,
-    // Whoever has the phone has given its code back.
+    // By its code, the owner of the number has confirmed it.
     change: { cashConfirmedAt: sql`now()`, ...(details.isByCode ? { provenMobile: orders.mobileNumber } : {}) },
     isDoneBefore: isNotNull(orders.cashConfirmedAt),
     also: async (tx, { id }) => {
@@ -60,13 +60,13 @@ export function confirmOrder(
 }
 
 /**
- * An address in none of the shop's areas is accepted: the order can be packed, and its promise counts from now. Its recipient is told that
- * it is confirmed, unless it still waits for its code: nobody knows then whose number it is.
+ * Accepts an address in none of the delivery areas: the order can be packed, and its promised time counts from now. Its recipient is
+ * notified that it is confirmed, unless it still waits for its code: then nobody knows whose number it is.
  */
 export function acceptAddress(shop: OrderShop, orderNumber: string, { by }: By = {}): Promise<TransitionResult> {
   return transitionOrder(shop, orderNumber, {
     ...{ action: 'order.accept-address', by },
-    // Nothing is delivered of what was paid back.
+    // An order whose money went back is not delivered.
     from: and(isAddressInReview, not(isRefunded)),
     change: { addressAcceptedAt: sql`now()`, estimatedDeliveryAt: promisedFromNow },
     isDoneBefore: and(ne(orders.orderStatus, 'CANCELLED'), isNotNull(orders.addressAcceptedAt)),
@@ -85,8 +85,8 @@ type Sending = By & {
 }
 
 /**
- * The goods are packed: the bill is made, and the shopper cannot cancel any more. Not for an order whose money goes back, nor unread where
- * the buyer's bank has not decided on a dispute.
+ * Notes that the goods are packed: the bill is issued, and the shopper cannot cancel any more. Not for an order whose money goes back, nor
+ * under an undecided dispute unless the caller has read of it.
  */
 export function packOrder(
   shop: OrderShop,
@@ -105,7 +105,7 @@ export function packOrder(
   })
 }
 
-/** The goods are on their way. Not those of an order whose money goes back, nor unread of one under dispute. */
+/** Notes that the goods are on their way; not of an order whose money goes back, nor of a disputed one unless the caller has read of it. */
 export function handOverOrder(
   shop: OrderShop,
   orderNumber: string,
@@ -121,7 +121,7 @@ export function handOverOrder(
 
 const outOfTheHouse = ['OUT_FOR_DELIVERY', 'DELIVERED'] as const
 
-/** Taken under dispute, it was known. */
+/** For the audit log: the dispute was known. */
 function disputeDetails(order: TransitionedOrder) {
   return order.isDisputed ? { isDisputeKnown: true } : {}
 }
@@ -131,7 +131,7 @@ type Delivery = Sending & {
   door?: AtTheDoor | undefined
   /** What the shopper reads with the date. */
   comment?: string | undefined
-  /** How it must stand besides. */
+  /** What must be true of the order besides. */
   only?: SQL | undefined
 }
 
@@ -207,8 +207,8 @@ type Cancelling = By & {
 }
 
 /**
- * The order will not be delivered: its pieces and coupons are free again, and money paid online goes back by itself, once. Its
- * recipient is told, unless it still waited for its code and was called off. Pieces on the road are free once they are back and good.
+ * Cancels an order: its pieces and coupons are released, and money paid online goes back by itself, once. Its recipient is notified, unless
+ * it still waited for its code and was cancelled by itself. Pieces on the road are released once they are back and good.
  */
 export function cancelOrder(
   shop: OrderShop,
@@ -228,7 +228,7 @@ export function cancelOrder(
     isDoneBefore: eq(orders.orderStatus, 'CANCELLED'),
     also: async (tx, { id, paymentMode, total, fulfilment, isToBeConfirmed: isUnknown }) => {
       if (fulfilment === 'OUT_FOR_DELIVERY') {
-        // Pieces before coupons, as whoever orders holds them.
+        // Pieces before coupons: the order in which placing an order locks them.
         if (goods !== 'on-its-way-back')
           await noteParcel(tx, { orderId: id, orderNumber }, { state: goods, reason, by })
         await releaseCoupons(tx, id)

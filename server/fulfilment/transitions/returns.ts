@@ -24,23 +24,23 @@ import type { OrderShop } from './transition-order.ts'
 type ReturnRequest = {
   /** Names the request: one that comes twice counts once. */
   key: string
-  /** None where money alone goes back. */
+  /** Empty where money alone goes back. */
   lines: ReturnedLine[]
   isRestocked: boolean
   /** Of a cancelled parcel: they never came back. */
   isLost?: boolean | undefined
   /** In paise; 0 where nothing goes back. */
   amount: number
-  /** The amount is whatever was left. */
+  /** Whether the amount is all that remained. */
   isAllRemaining?: boolean
   reason: string
   isDisputeKnown?: boolean | undefined
 }
 
 /**
- * Takes pieces of a delivered order back, onto the shelf or not, and sends money back for them: what was paid online by the
- * provider, what was paid in cash by hand, with its credit note at once. Of an order cancelled on the road the pieces alone: its money
- * went its own way. Throws 409 for more pieces or money than there is.
+ * Notes that pieces of a delivered order came back, into stock or not, and refunds them: paid online through the provider, paid in cash by
+ * hand with its credit note at once. Of an order cancelled on the road only the pieces: its money went back when it was cancelled.
+ * Throws 409 for more pieces or money than there is.
  */
 export function returnGoods(shop: OrderShop, orderNumber: string, request: ReturnRequest, by: Actor) {
   const returning = inTransaction(shop.db, async (tx) => {
@@ -73,7 +73,7 @@ export function returnGoods(shop: OrderShop, orderNumber: string, request: Retur
 
 const sentForAnother = new ApiError(409, 'This was sent for another order already.')
 
-/** Notes that money of a cash order was given back by hand though nothing came back; all that is left without an amount. */
+/** Notes that money of a cash order was given back by hand though nothing came back; all that remains where no amount is given. */
 export async function refundCash(
   shop: OrderShop,
   orderNumber: string,

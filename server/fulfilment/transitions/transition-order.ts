@@ -9,7 +9,7 @@ import { isDisputed, isToBeConfirmed } from '#server/selling/orders/order-stages
 export type OrderShop = Pick<Shop, 'config' | 'db'>
 type Change = Partial<Record<keyof typeof orders.$inferSelect, unknown>>
 
-/** What came of a step: it was taken now, or earlier; or the order stands otherwise, or there is none of this number. */
+/** The result of a transition: done now, or done before; or the order is in another state, or there is none of this number. */
 export type TransitionResult = 'done' | 'done before' | 'not possible' | 'unknown'
 
 export type TransitionedOrder = Pick<typeof orders.$inferSelect, 'id' | 'paymentMode' | 'total' | 'fulfilment'> & {
@@ -20,24 +20,24 @@ export type TransitionedOrder = Pick<typeof orders.$inferSelect, 'id' | 'payment
 type Transition = {
   /** Such as 'order.pack', for the audit log. */
   action: string
-  /** Who of the shop does it; nobody for the shopper. */
+  /** The member of the staff who does it; undefined for the shopper. */
   by?: Actor | undefined
-  /** What the audit log says beside what changed. */
+  /** What the audit log holds beside what changed. */
   details?: object | ((order: TransitionedOrder) => object) | undefined
-  /** How an order must stand: confirmed, where `of` says nothing else. */
+  /** The state that the order must have: confirmed, unless `of` names another. */
   from: SQL | undefined
   of?: SQL
   change: Change
-  /** How it stands when the step was taken before. */
+  /** The state of an order whose transition was done before. */
   isDoneBefore: SQL | undefined
-  /** What is looked at before anything changes; it may refuse. */
+  /** Checked before anything changes; throws to refuse. */
   first?: (tx: Transaction, orderNumber: string) => Promise<void>
   also?: (tx: Transaction, order: TransitionedOrder) => Promise<void>
 }
 
 export const isConfirmed = eq(orders.orderStatus, 'CONFIRMED')
 
-/** Takes one step with all that belongs to it, or none of it. */
+/** Does one transition with all that belongs to it, or nothing of it. */
 export function transitionOrder(
   shop: OrderShop,
   orderNumber: string,
@@ -47,7 +47,7 @@ export function transitionOrder(
   return inTransaction(shop.db, async (tx) => {
     const isIt = eq(orders.orderNumber, orderNumber)
     await first?.(tx, orderNumber)
-    // Held first: what is then looked at beside the order itself is of this moment.
+    // The order is locked first, so that what is read beside it is current.
     const before = await readState(tx, isIt)
     const [transitioned] = await tx
       .update(orders)
@@ -71,7 +71,7 @@ export function transitionOrder(
   })
 }
 
-/** Where it stands, held until the transaction ends. */
+/** The state of the order, whose row stays locked until the transaction ends. */
 async function readState(tx: Transaction, isIt: SQL) {
   const { orderStatus, fulfilment, paymentStatus } = orders
   const [orderState] = await tx

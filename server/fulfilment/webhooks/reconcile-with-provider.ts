@@ -26,8 +26,8 @@ const mostInARound = 600
 const mostInARow = 3
 
 /**
- * Asks the provider about every order whose time has come: what was paid is reconciled, what was not lapses after its hold, and
- * is asked about for 5 days more, at growing intervals, because a bank may still say yes.
+ * Reconciles every order that is due with the provider: a paid one is confirmed, an unpaid one lapses when its reservation ends, and is
+ * polled for 5 days more at growing intervals, because a bank may still say yes.
  */
 export async function reconcileDueOrders(shop: PaymentShop) {
   const due = await shop.db
@@ -44,17 +44,17 @@ export async function reconcileDueOrders(shop: PaymentShop) {
       inARow = 0
     } catch (error) {
       inVain += 1
-      // Whoever refuses is there.
+      // A refusal shows that the provider is there.
       inARow = error instanceof ProviderRefusal ? 0 : inARow + 1
     }
-    // The others would wait for an answer in vain too.
+    // The other orders would wait for an answer in vain too.
     if (inARow === mostInARow) break
   }
-  // Their goods are not held for ever.
+  // Their goods are not reserved for ever.
   if (inVain > 0) await lapseForgotten(shop)
 }
 
-/** One process asks about one order; should it die, another asks a minute later. */
+/** One process polls an order at a time; should it die, another polls a minute later. */
 async function takeTurn({ db }: PaymentShop, orderId: string) {
   const taken = await db
     .update(providerOrders)
@@ -64,8 +64,8 @@ async function takeTurn({ db }: PaymentShop, orderId: string) {
 }
 
 /**
- * Settles one order by the provider's own record; in a shop that takes cash only from now on, by what is known. Throws 503 when there
- * is no answer.
+ * Reconciles one order with the provider's own record; in a shop that takes only cash by now, with what is known. Throws 503 when the
+ * provider does not answer.
  */
 export async function reconcileWithProvider(shop: PaymentShop, orderId: string) {
   const provider = choosePaymentProvider(shop.config)
@@ -76,7 +76,7 @@ export async function reconcileWithProvider(shop: PaymentShop, orderId: string) 
   await inTransaction(shop.db, async (tx) => {
     if (providerOrderId && !row.providerOrderId) await recordProviderOrder(tx, orderId, providerOrderId)
     const order = await reconcileOrder(tx, shop, orderId, providerEvents, 'poller')
-    // Of money in another currency no event tells.
+    // Money in another currency has no payment event.
     if (order) for (const payment of payments.filter(isForeign)) await openMismatchException(tx, order, payment)
     if (order) for (const payment of payments) await openSettingException(tx, order, payment)
     if (order?.orderStatus === 'UNPAID' && (await isReservationExpired(tx, orderId))) await lapseOrder(tx, orderId)
@@ -143,7 +143,7 @@ async function isReservationExpired(tx: Transaction, orderId: string) {
   return (await tx.$count(providerOrders, and(eq(ofOrder, orderId), lte(reservedUntil, sql`now()`)))) === 1
 }
 
-/** An order that the provider does not know yet stays as it is: its time to be asked about is the turn of whoever makes it there. */
+/** An order that the provider does not know yet stays as it is: whoever creates it there sets when it is polled next. */
 async function scheduleNextReconcile(tx: Transaction, orderId: string) {
   const isReturning = isAwaitingRefund(sql`${ofOrder}`)
   const status = sql`(select o.order_status from shop_order o where o.id = ${ofOrder})`
@@ -161,7 +161,7 @@ async function scheduleNextReconcile(tx: Transaction, orderId: string) {
     .where(eq(ofOrder, orderId))
 }
 
-/** While the provider is away nobody else can buy what is held: after a second quarter of an hour it is given free. */
+/** While the provider is away nobody else can buy what is reserved: after a second quarter of an hour the reservation is released. */
 async function lapseForgotten({ db }: PaymentShop) {
   const forgotten = await db
     .select({ orderId: ofOrder })

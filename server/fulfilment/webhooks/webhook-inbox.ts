@@ -19,7 +19,7 @@ import { type PaymentShop, reconcileOrder } from '../payments/reconcile-order.ts
 import { readRefunds } from '../payments/refunds.ts'
 import type { RefusalCount, RefusalReason } from './refused-webhooks.ts'
 
-/** Keeps a webhook, once, and leaves the work to a job: the provider waits 5 seconds for an answer. Throws 400 for a forged one. */
+/** Stores a webhook, once, and leaves the work to a job: the provider waits 5 seconds for an answer. Throws 400 for a forged one. */
 export async function takeWebhook(shop: PaymentShop, { body, headers }: FastifyRequest, refusals: RefusalCount) {
   const refuse = (reason: RefusalReason) => {
     refusals.note(reason)
@@ -61,7 +61,7 @@ function idOf(header: unknown, body: Buffer) {
   return `body-${createHash('sha256').update(body).digest('hex')}`
 }
 
-/** Works on one kept webhook, once; a fault is noted and the next look tries again. */
+/** Processes one stored webhook, once; an error is stored with it, and the next run tries again. */
 export async function workOnWebhook(shop: PaymentShop, eventId: string) {
   try {
     await inTransaction(shop.db, (tx) => work(tx, shop, eventId))
@@ -81,7 +81,7 @@ export async function workOnWebhooks(shop: PaymentShop) {
     .orderBy(asc(webhookEvents.receivedAt))
     .limit(500)
   for (const { eventId } of unprocessed) {
-    // One that cannot be worked on must not hold up the others; its fault is kept with it.
+    // One that cannot be processed must not hold up the others; its error is stored with it.
     await workOnWebhook(shop, eventId).catch(() => {})
   }
 }
@@ -118,7 +118,7 @@ async function follow(tx: Transaction, shop: PaymentShop, news: News) {
   if (!orderId) return openUnknownPaymentException(tx, news)
   if (await isDoubtful(tx, orderId, news)) return reconcileSoon(tx, shop, orderId)
   await reconcileOrder(tx, shop, orderId, { events, ownRefunds: ownRefund ? [ownRefund] : [] }, 'webhook')
-  // Promised money is taken by asking, as a provider call has no place in a transaction.
+  // An authorised payment is captured by a job, as a call of the provider must not run inside a transaction.
   if (events.some(({ kind }) => kind === 'authorized')) {
     await enqueue(shop.db, 'ask-provider', { orderId }, { within: tx, onceFor: orderId })
   }

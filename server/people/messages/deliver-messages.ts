@@ -19,7 +19,7 @@ import { readText } from './templates.ts'
 type MessageShop = Pick<Shop, 'config' | 'db'>
 
 /**
- * Sends queued messages, each at least once. Gives for each what went wrong: it is to come again later.
+ * Sends queued messages, each at least once. Gives for each the error after which it is to be tried again, or null.
  */
 export async function sendMessages(shop: MessageShop, messageIds: string[]): Promise<(Error | null)[]> {
   const failures = new Map<string, Error>()
@@ -30,12 +30,12 @@ export async function sendMessages(shop: MessageShop, messageIds: string[]): Pro
   return messageIds.map((id) => failures.get(id) ?? null)
 }
 
-// Each leaves by a connection of its own: no more than the mail server of a small host takes.
+// Each message uses a connection of its own: no more at once than the mail server of a small host takes.
 const maxBatch = 10
 
 /**
- * Sends some at once. Their rows stay locked while the gateways are asked, so that two processes do not send one twice; a process
- * that dies lets go of them, and those it had not noted yet are sent again.
+ * Sends a batch. The rows stay locked while the gateways are called, so that two processes do not send one twice; when a process dies
+ * its locks end, and the messages whose result it had not stored are sent again.
  */
 function sendBatch(shop: MessageShop, messageIds: string[]) {
   const work = async (tx: Transaction) => {
@@ -46,7 +46,7 @@ function sendBatch(shop: MessageShop, messageIds: string[]) {
     const attempts = await Promise.all(taken.map((message) => attempt(shop, message, mayLeave)))
     const [, next] = await pipeline(
       () => noteTried(tx, attempts),
-      // What may have looked while one that ended just now was before it, and has no job any more.
+      // A message that waited behind one that has just ended may have no job any more.
       () =>
         findNextInQueue(
           tx,
@@ -92,15 +92,15 @@ async function attempt(
   return { id, failure: reason, tries: fault === 'gateway' ? 0 : 1 }
 }
 
-/** Whoever may have got a message already gets it again at long intervals: hours after the gateway began to be silent it still can go. */
+/** A message that may have arrived already is repeated at long intervals only: hours after the gateway fell silent it can still go. */
 function isTooSoon({ createdAt, attempts, failure }: typeof messages.$inferSelect) {
   const dueMs = (minutesUntilTry[attempts] ?? 0) * 60_000
   return failure?.endsWith(perhapsTaken) === true && Date.now() < createdAt.getTime() + dueMs
 }
 
 /**
- * Anybody can order to a stranger's address or number: beyond so much in a day what else is for it waits until the day is over, and
- * stands on the health page meanwhile. The shop's own people hear of each order, and codes have limits of their own.
+ * Anybody can order to a stranger's address or number: beyond a limit in a day further messages to it wait until the day is over, and
+ * the health page shows them. Messages to the staff are not limited, and codes have limits of their own.
  */
 function isTooMuch({ channel, sentToday }: UnsentMessage) {
   return sentToday >= mostToOne[channel]
@@ -118,14 +118,14 @@ function hasEnded({ isSent, tries }: Attempt) {
 }
 
 async function queueNextForRecipient({ db }: MessageShop, tx: Transaction, next: { id: string }[]) {
-  // Beside the job of its own, which may be looking in vain at this moment.
+  // Its own job may run at this moment and find nothing to do.
   const jobs = next.map(({ id }) => ({ data: { messageId: id }, onceFor: `${id} next in line` }))
   if (jobs.length > 0) await enqueueAll(db, 'send-message', jobs, tx)
 }
 
 /**
- * Queues what has no job: written by a command, or before the jobs of this shop had started, or held back behind another. What was
- * tried comes last, as it mostly has one.
+ * Queues messages that have no job: written by a command, or before the jobs of this shop had started, or waiting behind another one.
+ * Those that were tried come last, as they mostly have one.
  */
 export async function queueUnsentMessages({ db }: Pick<Shop, 'db'>) {
   const unsent = await findUnsent(db)

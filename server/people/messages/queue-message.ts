@@ -12,7 +12,7 @@ import { readOverrides, type TemplateText, overrideKey as wordsKey } from './tem
 import { type Message, type TemplateName, writeText } from './templates.ts'
 
 export type Queued = Exclude<Message, { template: 'login-code' }>
-/** `values` gives what the shop's own words of the mail may hold in {braces}. */
+/** `values` gives what the shop's own text of the mail may hold in {braces}. */
 type Mail = {
   template: Exclude<TemplateName, 'login-code'>
   to: string
@@ -28,14 +28,14 @@ export type OutgoingMessage = {
   subject?: string
   html?: string
   text: string
-  /** The same in the shop's own words. */
+  /** The parts of the message that the shop's own text replaces. */
   applyOverrideText: (overrides: TemplateText) => Partial<OutgoingMessage>
 }
 
 type Options = {
-  /** What the message is about: two of one template about the same thing to the same person are one. */
+  /** The key of what the message is about: two of one template, key and recipient are one message. */
   onceFor?: string
-  /** What many are told at the same time leaves behind all that somebody waits for. */
+  /** A message to many people at once is sent after all that somebody waits for. */
   isLowPriority?: boolean
 }
 
@@ -61,7 +61,7 @@ export async function queueAll(tx: Transaction, shop: MessageShop, outgoing: Out
 
 export type MessageRow = Required<Omit<OutgoingMessage, 'applyOverrideText'>> & { id: string }
 
-/** The messages as they are to be stored, for who stores them with something else: by `storedMessages`, and then `queueToSend`. */
+/** The rows of messages, for a caller that inserts them in its own statement: by `storedMessages`, and then `queueToSend`. */
 export async function applyOverrides(
   tx: Transaction,
   { db }: MessageShop,
@@ -72,7 +72,7 @@ export async function applyOverrides(
   return outgoing.map((one) => ({ subject: '', html: '', ...applyOverrideOf(one, overrides), id: idOf(one, onceFor) }))
 }
 
-/** Has stored messages sent. The job of one that was written before finds nothing to do. */
+/** Queues the jobs that send stored messages. The job of one that was stored before finds nothing to do. */
 export function queueToSend(
   tx: Transaction,
   { db }: MessageShop,
@@ -83,7 +83,7 @@ export function queueToSend(
   return jobs.length > 0 ? enqueueAll(db, 'send-message', jobs, tx) : Promise.resolve()
 }
 
-/** Whether a message was written before. */
+/** Whether a message was stored before. */
 export function isQueued(tx: Transaction, one: OutgoingMessage, { onceFor }: Options) {
   return isMessageStored(tx, idOf(one, onceFor))
 }

@@ -10,7 +10,7 @@ const freshMs = 1_500
 type CachedOverrides = { overrides: Map<string, TemplateText>; readAt: number }
 const cache = new WeakMap<Database, CachedOverrides>()
 
-/** The shop's own words by `overrideKey`; read anew every moment, within the caller's transaction, so that orders need not wait. */
+/** The shop's own texts by `overrideKey`; cached for a moment and read within the caller's transaction, so that orders need not wait. */
 export async function readOverrides(executor: Executor, db: Database): Promise<ReadonlyMap<string, TemplateText>> {
   const last = cache.get(db)
   if (last && Date.now() - last.readAt < freshMs) return last.overrides
@@ -22,12 +22,12 @@ export async function readOverrides(executor: Executor, db: Database): Promise<R
   return overrides
 }
 
-/** The process that has changed them says the new ones at once. */
+/** The process that has changed them uses the new ones at once. */
 export function forgetOverrides(db: Database) {
   cache.delete(db)
 }
 
-/** All own texts a queued SMS may have been written with, the newest first: it is sent by its values, which are read from its text. */
+/** All own texts that a queued SMS may have been written by, the newest first: its values are read from its text. */
 export async function findPastTexts(executor: Executor, template: string): Promise<string[]> {
   const own = await executor
     .select({ text: templateOverrides.text })

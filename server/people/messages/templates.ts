@@ -40,7 +40,7 @@ type Values<Name extends TemplateName> = { [Placeholder in Placeholders<(typeof 
 export type MessageOf<Name extends TemplateName> = { template: Name; to: string; values: Values<Name> }
 export type Message = { [Name in TemplateName]: MessageOf<Name> }[TemplateName]
 
-/** The text of a message, in the usual words or in those given. */
+/** The text of a message, by the default template or the one given. */
 export function writeText({ template, values }: Pick<Message, 'template' | 'values'>, text: string = texts[template]) {
   const valuesByName = new Map(Object.entries(values))
   return text.replace(/\{(\w+)\}/g, (_, name: string) => valuesByName.get(name) ?? '')
@@ -49,21 +49,21 @@ export function writeText({ template, values }: Pick<Message, 'template' | 'valu
 type Stored = { template: string; to: string; text: string }
 
 /**
- * The message again from its stored text, which is all that is kept; `override` are the words it may have been written in besides
- * the usual ones. Nothing when it is written in none of them.
+ * The template and values of a message, read from its stored text, which is all that is stored; `override` is the template of the shop's
+ * own that it may have been written by. Undefined when it was written by neither.
  */
 export function readText({ template, to, text }: Stored, override: string[] = []): Message | undefined {
   if (!isTemplateName(template)) return undefined
   for (const templateText of [...override, texts[template]]) {
     const values = readPlaceholders(templateText, text)
     if (values) return { template, to, values } as unknown as Message
-    // Without gaps there are no values to be read.
+    // A template without placeholders has no values.
     if (templateText === text) return { template, to, values: {} } as unknown as Message
   }
   return undefined
 }
 
-/** What stands in the gaps of some words, in each at least one letter: read once, from left to right. Nothing for other words, or where they have no gap. */
+/** The values of a template's placeholders in a text, each at least one character, read from left to right. Undefined where the text is of another template. */
 function readPlaceholders(templateText: string, text: string) {
   const [begin = '', ...parts] = templateText.split(/\{(\w+)\}/)
   if (parts.length === 0 || !text.startsWith(begin)) return undefined

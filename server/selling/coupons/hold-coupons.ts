@@ -17,7 +17,7 @@ import {
 
 export type CouponReservation = CouponCustomer & {
   orderId: string
-  /** What strangers order for a number does not count against whoever has proven it. */
+  /** Orders that others place for a number do not count against its proven owner. */
   isUnproven: boolean
   promoCodes: string[]
 }
@@ -40,7 +40,7 @@ export function toCouponReservation(order: CouponOrder): CouponReservation {
 }
 
 /**
- * Counts the coupons of an order within its transaction, all or none: their rows stay held until it ends, so nobody else can take
+ * Reserves the coupons of an order within its transaction, all or none: their rows stay locked until it ends, so nobody else can take
  * the same last use. Throws 409 with a sentence when a limit is reached, 400 for a code that does not exist.
  */
 export async function reserveCoupons(tx: Transaction, reservation: CouponReservation) {
@@ -51,7 +51,7 @@ export async function reserveCoupons(tx: Transaction, reservation: CouponReserva
   if (refused) throw new ApiError(409, customerLimitReached(refused.promo_code))
 }
 
-/** The same, and it `isPreconditionFailed` where one of them cannot be held. */
+/** The same; fails as `isPreconditionFailed` says where one of them cannot be reserved. */
 export async function reserveCouponsOrAbort(tx: Transaction, reservation: CouponReservation) {
   await count(tx, reservation, true)
 }
@@ -61,28 +61,28 @@ async function count(tx: Transaction, reservation: CouponReservation, mustBeAll:
   if (codes.length === 0) return [[], []]
   const [counted, recorded] = await pipeline(
     () => countUses(tx, codes, mustBeAll),
-    // A statement of its own sees the uses of everybody who held the rows before.
+    // A statement of its own, so that it sees the uses of everybody who had the rows locked before.
     () => recordUses(tx, codes, reservation, mustBeAll),
   )
   return [counted, recorded] as const
 }
 
-/** Gives the uses of an order back, once, when it is cancelled or lapses. */
+/** Releases the coupon uses of an order, once, when it is cancelled or lapses. */
 export async function releaseCoupons(tx: Transaction, orderId: string) {
   await removeUses(tx, orderId)
 }
 
 /**
- * The recipient has given back the code of an order: its uses count for the number from now on, unless its owner has used them as often
+ * The recipient has confirmed an order by its code: its uses count for the number from now on, unless its owner has used them as often
  * as may be meanwhile.
  */
 export async function countAsProven(tx: Transaction, orderId: string) {
   await lockCouponsOfOrder(tx, orderId)
-  // A statement of its own sees the uses of everybody who held the rows before.
+  // A statement of its own, so that it sees the uses of everybody who had the rows locked before.
   await recordUsesAsProven(tx, orderId)
 }
 
-/** Why the first of the codes that are not held could not be: nobody has made it, or its uses are all taken. */
+/** Why the first code that could not be reserved was refused: it does not exist, or all its uses are taken. */
 async function refusalOfMissing(executor: Executor, codes: string[], held: ReservedCoupon[]) {
   const missing = codes.find((code) => !held.some(({ promo_code }) => normalisePromoCode(promo_code) === code)) ?? ''
   const [known] = await executor
